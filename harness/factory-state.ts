@@ -40,9 +40,13 @@ export function createFactoryState(settings: {
     const own = made.get(name)?.keys() ?? [];
     return [...new Set([...collections[name].ids(), ...own])].sort(compareIds);
   }
+  const byTicket = new Map<string, ReadonlyMap<number | undefined, readonly (number | string)[]>>();
   /** Those of a ticket by the world, and all that were made. */
   function candidates(name: "worklogs" | "conversations", ticketId: number): readonly (number | string)[] {
-    const own = collections[name].known?.idsUnder?.("ticket", ticketId) ?? [];
+    const groups =
+      byTicket.get(name) ?? Map.groupBy(collections[name].ids(), (id) => collections[name].columns?.(id)?.ticketId);
+    byTicket.set(name, groups);
+    const own = groups.get(ticketId) ?? [];
     return [...new Set([...own, ...(made.get(name)?.keys() ?? [])])].sort(compareIds);
   }
   function worklogsOf(ticketId: number): readonly WorklogRecord[] {
@@ -80,9 +84,9 @@ export function createFactoryState(settings: {
   return { seed, now, get, ids, worklogsOf, messagesOf, nextId, put };
 }
 
-/** Ids ascend with numbers before texts, so the last number is the highest; a large world tells it without listing them. */
-function highestOf({ known, ids }: Pick<WorldCollection<object, object>, "known" | "ids">): number {
-  return known?.highestId?.() ?? ids().findLast((id) => typeof id === "number") ?? 0;
+/** Ids ascend with numbers before texts, so the last number is the highest. */
+function highestOf({ ids }: Pick<WorldCollection<object, object>, "ids">): number {
+  return ids().findLast((id) => typeof id === "number") ?? 0;
 }
 
 /** Numbers by value, before texts by code unit. */

@@ -44,8 +44,6 @@ import { type AddedService, createHandle, createPermit } from "./run-operations.
 import { collectionDefinitions } from "./services/collections.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
 import { createStore } from "./store/create-store.ts";
-import { keptRecordTexts } from "./store/record-texts.ts";
-import { indexBytes } from "./store/selection/row-view.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";
@@ -113,7 +111,7 @@ export interface ComposedMock {
   readonly control: Control;
 }
 
-const keptInProcess = [keptTexts, keptRecordTexts];
+const keptInProcess = [keptTexts];
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
@@ -145,7 +143,7 @@ export function toCommon(composition: Composition) {
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     createEvents: (id, lastId) =>
       createEventLog({ sandbox: id, service, budget, lastId, onBreach: tellBreach(id, logger) }),
-    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
+    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds }),
     ...toldBy(logger),
   };
   return { service, redactor, logger, pastCoverage, options };

@@ -43,13 +43,6 @@ export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
   ? K
   : RowRecord<R, N>;
 
-/** What full text searches of a record: its texts where the row has some. */
-export type RowTexts<R extends Rows, N extends keyof R> = R[N] extends {
-  readonly texts: (record: never) => infer T extends object;
-}
-  ? T
-  : never;
-
 /** What its ids are: said where they are texts, as its form has them; else they are whole numbers. */
 export type IdRow<R extends Rows, N extends keyof R> =
   RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
@@ -64,16 +57,8 @@ export interface CollectionRow<R extends Rows, N extends keyof R> {
   readonly shown?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
   /** Its compact columns; left out, the record. */
   readonly columns?: (record: RowRecord<R, N>) => RowColumns<R, N>;
-  /** What full text searches; left out, nothing. */
-  readonly texts?: (record: RowRecord<R, N>) => RowTexts<R, N>;
   /** The keys under which a record is found, by the name of the index. */
   readonly indexes: { readonly [index: string]: (columns: RowColumns<R, N>) => readonly (number | string)[] };
-  /** What a record adds to named sums, by key: whole numbers, as many for each key of a name. */
-  readonly sums?: {
-    readonly [name: string]: (
-      columns: RowColumns<R, N>,
-    ) => Iterable<readonly [key: number | string, values: readonly number[]]>;
-  };
   /** The fields that hold other records; what stands there follows from ids. */
   readonly embeds?: {
     readonly [Field in keyof RowRecord<R, N> & string]?:

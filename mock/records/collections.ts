@@ -3,29 +3,32 @@
 
 import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";
-import { toCaseFacts, toCaseSums } from "./case-sums.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";
 import * as columns from "./columns.ts";
 import { conversationRow } from "./conversations.ts";
 import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentColumns } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
-import { toSearchedTexts } from "./searched-texts.ts";
 import { testRunRows } from "./test-run-rows.ts";
-import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
+import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionRecord } from "./tickets.ts";
 
 const rows = {
   tickets: {
     word: "ticket",
     form: "TicketRecord",
     columns: columns.toTicketColumns,
-    texts: toSearchedTexts,
     indexes: {
       customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
       tag: ({ tagIds }: TicketColumns) => tagIds,
       user: ({ userIds }: TicketColumns) => userIds,
       due: columns.toDueInstants,
       external: columns.toExternalIds,
+      status: ({ status }: TicketColumns) => [status],
+      channel: ({ channel }: TicketColumns) => [channel],
+      priority: ({ priority }: TicketColumns) => [priority],
+      agent: ({ agentId }: TicketColumns) => (agentId === null ? [] : [agentId]),
+      contract: ({ contractId }: TicketColumns) => (contractId === null ? [] : [contractId]),
+      aiAgent: ({ aiAgentIds }: TicketColumns) => aiAgentIds,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },
@@ -98,13 +101,11 @@ const rows = {
     word: "worklog",
     form: "WorklogRecord",
     shown: { as: "WorklogEntry", adds: { assessments: [] } },
+    columns: columns.toWorklogColumns,
     indexes: {
-      ticket: ({ wire }: WorklogRecord) => [wire.ticketId],
-      aiAgentDay: ({ wire }: WorklogRecord) => [
-        ...new Set(wire.aiUsage.aiAgents.map(({ id }) => columns.toAiAgentDay(id, wire.date))),
-      ],
+      ticket: ({ ticketId }: WorklogColumns) => [ticketId],
+      aiAgentDay: ({ aiAgentIds, date }: WorklogColumns) => aiAgentIds.map((id) => columns.toAiAgentDay(id, date)),
     },
-    sums: { cases: (entry: WorklogRecord) => toCaseSums(toCaseFacts(entry)) },
     references: [
       { at: "wire/ticketId", to: "tickets", index: "ticket" },
       { at: "wire/worklog/ticketId", to: "tickets", index: "ticket" },

@@ -10,7 +10,7 @@ import type {
   TestRunRecord,
 } from "./quality.ts";
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
-import type { TicketColumns, TicketRecord } from "./tickets.ts";
+import type { TicketColumns, TicketRecord, WorklogColumns, WorklogRecord } from "./tickets.ts";
 
 /** The compact columns of a ticket. */
 export function toTicketColumns(ticket: TicketRecord): TicketColumns {
@@ -46,6 +46,11 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
     userIds: [...new Set(userIds)],
     aiAgentIds: [...new Set(aiAgentIds)],
   };
+}
+
+/** What reports and the work on a ticket find a worklog entry by. */
+export function toWorklogColumns({ wire: { ticketId, date, aiUsage } }: WorklogRecord): WorklogColumns {
+  return { ticketId, date, aiAgentIds: [...new Set(aiUsage.aiAgents.map(({ id }) => id))] };
 }
 
 /** When a ticket is due by the clock: while it is not closed, at its due date. */

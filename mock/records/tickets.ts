@@ -69,5 +69,11 @@ export type WorklogAction = Kept<"WorklogAction">;
 /** A finished work session. It never changes; assessments are joined when it is read. */
 export type WorklogRecord = Kept<"WorklogRecord">;
 
+/** What reports and the work on a ticket find a worklog entry by. */
+export interface WorklogColumns extends Pick<WorklogRecord["wire"], "ticketId" | "date"> {
+  /** The AI agents that it names, each once. */
+  readonly aiAgentIds: readonly number[];
+}
+
 /** An AI agent's attempt to process a ticket by itself, for the report's rates and times. */
 export type AutoProcessing = Kept<"AutoProcessing">;

@@ -1,8 +1,7 @@
 // Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
 // mock/compose.ts puts a store over it.
-import type { KnownParts } from "../core/known/known-parts.ts";
 import type { Instant } from "../core/time.ts";
-import type { RowColumns, RowRecord, RowTexts } from "./collection-row.ts";
+import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
 
 export type { CollectionName } from "./collections.ts";
@@ -12,7 +11,6 @@ export type Collections = {
   readonly [N in CollectionName]: {
     readonly record: RowRecord<CollectionRows, N>;
     readonly columns: RowColumns<CollectionRows, N>;
-    readonly texts: RowTexts<CollectionRows, N>;
   };
 };
 
@@ -25,12 +23,8 @@ export interface WorldCollection<R, K> {
   get(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent where they are the record itself. */
   columns?(id: number | string): K | undefined;
-  /** What is searched of a record without making the whole; absent, or undefined, where it is made of the record. */
-  texts?(id: number | string): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. Absent where another one counts them. */
   readonly bytes?: number;
-  /** What it tells of its indexes and sums without its records. */
-  readonly known?: KnownParts;
 }
 
 /** A complete, referentially whole starting state. Meets the store's BaseState. */
@@ -45,8 +39,6 @@ export interface World {
   /** The highest integer ids used so far and the positions of the random streams, where they are not those of a beginning. */
   readonly usedIds?: { readonly [collection: string]: number };
   readonly drawn?: { readonly [stream: string]: number };
-  /** Does now what would hold up an answer for long. Called once the world is let in, which is after its size is looked at. */
-  prepare?(): void;
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };

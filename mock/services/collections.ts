@@ -9,12 +9,10 @@ import type { CollectionDefinitions } from "../store/store.ts";
 export const collectionDefinitions = forCollections(toDefinition) as unknown as CollectionDefinitions<Collections>;
 
 function toDefinition(name: CollectionName) {
-  const { columns = (record: object) => record, texts, indexes, sums } = collections[name];
+  const { columns = (record: object) => record, indexes } = collections[name];
   return {
     id: (record: { readonly id: number | string }) => record.id,
     columns,
     indexes,
-    ...(texts === undefined ? {} : { texts }),
-    ...(sums === undefined ? {} : { sums }),
   };
 }

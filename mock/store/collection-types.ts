@@ -1,4 +1,4 @@
-// Types that name the collections of a state and what they hold. mock/store/store.ts hands them on.
+// Types that name the collections of a state and what they hold.
 
 export type RecordId = number | string;
 export type IndexKey = number | string;
@@ -7,6 +7,3 @@ export type IndexKey = number | string;
 export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
-
-/** What full text searches of a record. */
-export type TextsOf<C, N extends keyof C> = C[N] extends { texts: infer T } ? T : object;

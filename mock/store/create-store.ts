@@ -6,7 +6,7 @@ import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
-import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
+import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
 import type { BaseState, CollectionDefinitions, CommitListener, CountOp, SizedBase, Snapshot, Store } from "./store.ts";
 

@@ -1,7 +1,7 @@
 // Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them. Called by
 // mock/store/create-store.ts.
 import { toCanonicalJson } from "./canonical-json.ts";
-import { differences } from "./collection-state.ts";
+import { differences } from "./collection.ts";
 import type { State } from "./state.ts";
 
 /** SHA-256 (hex) over the base's key, the records that differ in content from the base's, used ids and random positions. */

@@ -1,7 +1,7 @@
 // What a history keeps, as a value: the entries that are shown, those that undo can take back, and what the clock changed after them. Used by
 // mock/store/history.ts.
 import { type ClockChanges, withStep } from "./clock-changes.ts";
-import type { AnyBase } from "./shared-base.ts";
+import type { AnyBase } from "./collection.ts";
 import type { Move, State } from "./state.ts";
 import type { ChangeSet } from "./store.ts";
 

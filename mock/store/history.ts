@@ -3,7 +3,7 @@
 import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
 import { type HistoryEntry, type HistoryParts, isJump, leavesJump, nothing, withEntry } from "./history-parts.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
-import type { AnyBase } from "./shared-base.ts";
+import type { AnyBase } from "./collection.ts";
 import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 

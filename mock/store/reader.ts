@@ -1,9 +1,17 @@
 // Reads a state: the methods of Reader over the state that is current.
-import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, sumUnder, textsOf } from "./collection-state.ts";
-import { nextKeyOf } from "./keys/sorted-keys.ts";
+import {
+  type AnyCollections,
+  type CollectionState,
+  columnsOf,
+  eachOf,
+  idsOf,
+  idsUnder,
+  nextKeyOf,
+  recordOf,
+  sizeOf,
+} from "./collection.ts";
 import { type ReadCounts, readsOf, visitsOf } from "./read-counts.ts";
-import { selectRows } from "./selection/select.ts";
-import type { AnyCollections } from "./shared-base.ts";
+import { selectRows } from "./select.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader } from "./store.ts";
 
@@ -12,18 +20,22 @@ import type { Reader } from "./store.ts";
  * @param counts how often records were read, and who visited them
  */
 export function createReader(current: () => State["collections"], counts: () => ReadCounts): Reader<AnyCollections> {
+  function find(name: string): CollectionState {
+    return collectionOf(current(), name);
+  }
   return {
-    get: (name, id) => recordOf(collectionOf(current(), name), id),
-    ids: (name) => idsOf(collectionOf(current(), name)),
-    all: (name) => recordsOf(collectionOf(current(), name)),
-    columns: (name) => rowsOf(collectionOf(current(), name)),
-    texts: (name, id) => textsOf(collectionOf(current(), name), id),
-    count: (name) => sizeOf(collectionOf(current(), name)),
-    lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
-    select: (name, selection) => selectRows((each) => collectionOf(current(), each), name, selection),
-    nextKey: (name, index, above) => nextKeyOf(collectionOf(current(), name), index, above),
-    sum: (name, sums, key) => sumUnder(collectionOf(current(), name), sums, key),
-    mark: (name) => collectionOf(current(), name),
+    get: (name, id) => recordOf(find(name), id),
+    ids: (name) => idsOf(find(name)),
+    all: (name) => eachOf(find(name), recordOf),
+    columns: (name) => eachOf(find(name), columnsOf),
+    count: (name) => sizeOf(find(name)),
+    lookup(name, index, key) {
+      const state = find(name);
+      return idsUnder(state, index, key).flatMap((id) => recordOf(state, id) ?? []);
+    },
+    select: (name, selection) => selectRows(find, name, selection),
+    nextKey: (name, index, above) => nextKeyOf(find(name), index, above),
+    mark: (name) => find(name),
     reads: (name, id) => readsOf(counts(), name, id),
     visits: (name, id) => visitsOf(counts(), name, id),
   };

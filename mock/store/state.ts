@@ -7,8 +7,8 @@ import {
   recordOf,
   toCollectionState,
   withRecord,
-} from "./collection-state.ts";
-import { type AnyBase, type AnyDefinitions, createSharedCollection } from "./shared-base.ts";
+} from "./collection.ts";
+import { type AnyBase, type AnyDefinitions, createSharedCollection } from "./collection.ts";
 import type { Change, ChangeSet, Positions } from "./store.ts";
 
 /** Records, ids and random positions at one moment. Never changed: a move answers a new one that shares what is equal. */
@@ -48,7 +48,7 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   for (const [name, definition] of Object.entries(definitions)) {
     const records = base.collections[name];
     if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
-    collections.set(name, toCollectionState(createSharedCollection(base, name, records, definition)));
+    collections.set(name, toCollectionState(createSharedCollection(name, records, definition)));
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
   const state = withPositions(empty, { usedIds: base.usedIds ?? {}, drawn: base.drawn ?? {} });

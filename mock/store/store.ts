@@ -1,16 +1,14 @@
-// Types of the state engine: store, transaction and base state. mock/store/create-store.ts implements them. Services use Transaction,
-// mock/control/ uses Store, fixtures use BaseState (through mock/records/world.ts).
+// Types of the state engine: store, transaction and base state.
 
-import type { KnownParts } from "../core/known/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { ChangeSet, ChangeSetJson, CommitListener, CountOp } from "./changes/change-set.ts";
-import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
-import type { SelectedPage, Selection } from "./selection/selection.ts";
+import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf } from "./collection-types.ts";
+import type { SelectedPage, Selection } from "./selection.ts";
 
 export type * from "./changes/change-set.ts";
-export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
-export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
+export type * from "./collection-types.ts";
+export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection.ts";
 
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
 export interface BaseCollection<R, K> {
@@ -21,12 +19,8 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
-  /** What is searched of a record, without making the whole; absent, or undefined: the definition's `texts` of the record. */
-  texts?(id: RecordId): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. */
   readonly bytes?: number;
-  /** What it tells of its indexes and sums without its records. */
-  readonly known?: KnownParts;
 }
 
 /** Where ids and random streams go on from. */
@@ -62,16 +56,10 @@ export interface CollectionDefinition<R, K> {
   id(record: R): RecordId;
   /** The compact columns of a record. */
   columns(record: R): K;
-  /** What full text searches of a record, where there is something. */
-  texts?(record: R): object;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
-  /** Named sums: what a record adds to which of them. */
-  readonly sums?: { readonly [name: string]: (columns: K) => Iterable<Summand> };
 }
 
-/** What a record adds to the sum under a key: whole numbers, as many for every key of that name. */
-export type Summand = readonly [key: IndexKey, values: readonly number[]];
 export type CollectionDefinitions<C> = {
   readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
 };
@@ -89,20 +77,13 @@ export interface Reader<C> {
   ids<N extends CollectionName<C>>(collection: N): Iterable<RecordId>;
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
   columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
-  /** What full text searches of a record. Throws RangeError on a collection that has nothing to search. */
-  texts<N extends CollectionName<C>>(collection: N, id: RecordId): TextsOf<C, N> | undefined;
   count<N extends CollectionName<C>>(collection: N): number;
   /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
-  /**
-   * A page of the records whose columns meet conditions, in an order. It costs about the same however many records there are: indexes of the
-   * facets are built when they are first asked for, once for all stores over a base.
-   */
+  /** A page of the records that meet conditions, in an order. What no index narrows is read record by record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /** The lowest key above a number in an index whose keys are numbers. Throws RangeError on an unknown index. */
   nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
-  /** What the records add up to under `key` of the named sums; undefined: nothing. Throws RangeError on unknown sums. */
-  sum(collection: CollectionName<C>, name: string, key: IndexKey): readonly number[] | undefined;
   /** The same object as long as the collection has the same records: what was made of all of them can be kept by it. */
   mark(collection: CollectionName<C>): object;
   /** How often a record was read (countRead), outside versions, digest and undo. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { LogFields } from "../../mock/core/logger.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { keptTexts } from "../../mock/http/steps/serialise.ts";
-import { keptRecordTexts } from "../../mock/store/record-texts.ts";
 
 const json = { "content-type": "application/json" };
 const longName = "x".repeat(200_000);
@@ -89,20 +88,6 @@ describe("a mock that keeps as much as it may", () => {
     for (const { writer } of imports) await writer.close().catch(() => undefined);
     for (const { answer } of imports.slice(0, 3)) expect((await answer).status).toBe(400);
     expect(await used()).toMatchObject({ bodyBytes: 0 });
-  });
-
-  it("counts what it keeps of an imported state to search it, and lets it go when room is needed", async () => {
-    const { mock, ask } = await create(16_000_000, 3);
-    await using _closed = mock;
-    await mock.control.importState("default", await mock.control.exportState("default"));
-    const textBytes = async () => (await mock.control.listSandboxes()).memory.textBytes;
-    keptTexts.clear();
-    keptRecordTexts.clear();
-    const search = { filters: [{ key: "q", value: "nothing has these words" }] };
-    expect(await ask("POST /ticket/search", search)).toEqual({ status: 200 });
-    expect(await textBytes()).toBeGreaterThan(40_000);
-    for (let count = 0; count < 50; count += 1) await ask("POST /__admin/state/tags", { name: longName });
-    expect(await textBytes()).toBeLessThan(40_000);
   });
 
   it("lets unused sandboxes go first, with 410 for who comes back, one line in the log, and a number in the list", async () => {

@@ -1,6 +1,6 @@
 // Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
-import { collections, isCollectionName } from "../../records/collections.ts";
+import { isCollectionName } from "../../records/collections.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
 import type { OpenTransaction } from "../record-editing/open-state.ts";
@@ -29,14 +29,12 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
 interface Seen {
   readonly records: Set<unknown>;
   readonly missing: Set<string>;
-  /** The sums whose records were read without their own. */
-  readonly sums: Set<string>;
   /** Those that were read as a whole. */
   readonly collections: Set<string>;
 }
 
 function createSeen(): Seen {
-  return { records: new Set(), missing: new Set(), sums: new Set(), collections: new Set() };
+  return { records: new Set(), missing: new Set(), collections: new Set() };
 }
 
 function watched(store: Store<Collections>, seen: Seen): Store<Collections> {
@@ -59,10 +57,6 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       for (const record of records) seen.records.add(record);
       return records;
     },
-    sum(collection, name, key) {
-      seen.sums.add(sumOf(collection, name, key));
-      return tx.sum(collection, name, key);
-    },
     nextKey(collection, index, above) {
       whole(collection);
       return tx.nextKey(collection, index, above);
@@ -78,10 +72,6 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
     columns(collection) {
       whole(collection);
       return tx.columns(collection);
-    },
-    texts(collection, id) {
-      whole(collection);
-      return tx.texts(collection, id);
     },
     select(collection, selection) {
       whole(collection);
@@ -124,19 +114,7 @@ function stateBefore(store: Store<Collections>, seen: Seen): Store<Collections> 
 function touches({ collection, id, after }: Change, seen: Seen): boolean {
   if (seen.collections.has(collection)) return true;
   if (after === undefined) return seen.missing.has(keyOf(collection, id));
-  return seen.records.has(after) || (seen.sums.size > 0 && isSummed(collection, after, seen.sums));
-}
-
-/** Whether a record is in one of the sums that were seen. */
-function isSummed(collection: string, record: object, seen: ReadonlySet<string>): boolean {
-  if (!isCollectionName(collection)) return false;
-  const { columns = (whole: object) => whole, sums = {} } = collections[collection];
-  // A change set does not say whose records it has; they came out of this very collection.
-  const row = columns(record as never) as never;
-  return Object.keys(sums).some((name) => {
-    for (const [key] of sums[name]?.(row) ?? []) if (seen.has(sumOf(collection, name, key))) return true;
-    return false;
-  });
+  return seen.records.has(after);
 }
 
 function takeBack(tx: OpenTransaction, { collection, id, before, after }: Change): void {
@@ -145,10 +123,6 @@ function takeBack(tx: OpenTransaction, { collection, id, before, after }: Change
   if (before === undefined) tx.remove(collection, id);
   else if (after === undefined) tx.insert(collection, before);
   else tx.replace(collection, before);
-}
-
-function sumOf(collection: string, name: string, key: RecordId): string {
-  return `${collection} ${name} ${key}`;
 }
 
 function keyOf(collection: string, id: RecordId): string {

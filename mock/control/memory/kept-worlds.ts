@@ -27,8 +27,8 @@ interface Held {
   bytes: number;
 }
 
-/** No worlds yet. @param indexBytes about the bytes of what was made of a world to search it */
-export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: SizedBase) => number): KeptWorlds {
+/** No worlds yet. */
+export function createKeptWorlds(unused: UnusedWorlds): KeptWorlds {
   const worlds = new Map<SizedBase, Held>();
   const heldBy = new Map<object, ReadonlySet<SizedBase>>();
   let [heldBytes, unusedBytes] = [0, 0];
@@ -56,14 +56,14 @@ export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: Sized
   function weigh(world: SizedBase): void {
     const held = worlds.get(world);
     if (held === undefined) return;
-    const bytes = Math.max(bytesOf(world, indexBytes), world === own ? 0 : searchedBytes(world));
+    const bytes = Math.max(bytesOf(world), world === own ? 0 : searchedBytes(world));
     heldBytes += bytes - held.bytes;
     held.bytes = bytes;
   }
   // What nobody reads does not grow: it is enough to look when the worlds in use change.
   function weighUnused(): void {
     unusedBytes = 0;
-    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += bytesOf(world, indexBytes);
+    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += bytesOf(world);
   }
   function hold(owner: object, next: ReadonlySet<SizedBase>): void {
     const before = heldBy.get(owner);
@@ -89,9 +89,9 @@ export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: Sized
   };
 }
 
-function bytesOf(world: SizedBase, indexBytes: (world: SizedBase) => number): number {
+function bytesOf(world: SizedBase): number {
   const { collections } = world;
-  let bytes = worldBytes + indexBytes(world);
+  let bytes = worldBytes;
   for (const name in collections) bytes += collections[name]?.bytes ?? 0;
   return bytes;
 }

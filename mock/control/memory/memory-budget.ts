@@ -18,8 +18,6 @@ export interface MemoryBudgetOptions {
   readonly journals: JournalBudget;
   readonly texts: readonly KeptTexts[];
   readonly worlds: UnusedWorlds;
-  /** About the bytes of the indexes over a world. */
-  indexBytes(world: SizedBase): number;
 }
 
 /** What is kept, by kind, and its limit. */
@@ -51,7 +49,7 @@ const worldShare = 1 / 2;
 /** Nothing kept yet. */
 export function createMemoryBudget({ limitBytes, journals, texts, ...worlds }: MemoryBudgetOptions): MemoryBudget {
   const known = new Map<Sandbox, { bytes: number; base: object | undefined; shape: number }>();
-  const keptWorlds = createKeptWorlds(worlds.worlds, worlds.indexBytes);
+  const keptWorlds = createKeptWorlds(worlds.worlds);
   const kept = join(texts);
   let [sandboxBytes, bodyBytes] = [0, 0];
 

@@ -92,7 +92,6 @@ export function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxPa
   const scenario = needScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
   if (!memory.fits(world)) throw worldTooLarge(start.tickets);
-  world.prepare?.();
   names.set(world, { start });
   recipes.set(world, scenario);
   return { start, scenario, world };

@@ -52,7 +52,7 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns, texts, indexes and sums have none of these lists. */
+/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns have none of these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const known = new WeakMap<object, object>();
   function change(record: object): object {
@@ -62,7 +62,7 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
     known.set(record, changed);
     return changed;
   }
-  const [columns, texts] = [base.columns?.bind(base), base.texts?.bind(base)];
+  const columns = base.columns?.bind(base);
   return {
     size: base.size,
     ids: () => base.ids(),
@@ -74,8 +74,6 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
       return base.bytes ?? 0;
     },
     ...(columns === undefined ? {} : { columns }),
-    ...(texts === undefined ? {} : { texts }),
-    ...(base.known === undefined ? {} : { known: base.known }),
   };
 }
 

@@ -1,7 +1,4 @@
-// Counts the cases of one AI agent over some days, from the sums that the store keeps of its worklog entries (mock/records/case-sums.ts).
-// mock/services/reports/reports.ts turns the counts into metrics.
-
-import { casePlaces, toAiAgentDayCase } from "../../records/case-sums.ts";
+// Counts the cases of one AI agent over some days.
 import { toAiAgentDay } from "../../records/columns.ts";
 import type { ArchivedDayRecord } from "../../records/reports.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
@@ -74,38 +71,11 @@ export function tallyCases(reader: Reader, days: readonly string[], filter: Tall
   };
   for (const day of tally.days) {
     const key = toAiAgentDay(filter.aiAgentId, day.day);
-    const sum = reader.sum("worklogs", "cases", key);
-    if (sum !== undefined && sum[casePlaces.uncounted] === 0)
-      countSum(tally, day, sum, toOwnCases(reader, day, filter));
-    else if (sum !== undefined)
-      for (const entry of reader.lookup("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
+    for (const entry of reader.lookup("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
     for (const archived of reader.lookup("archivedDays", "aiAgentDay", key))
       countArchived(tally, day, archived, filter);
   }
   return tally;
-}
-
-/** The sum that meets the case filter; undefined without one, and where there are no such cases. */
-function toOwnCases(reader: Reader, { day }: DayTally, { aiAgentId, outputHandlingCase }: TallyFilter) {
-  if (outputHandlingCase === undefined) return undefined;
-  return reader.sum("worklogs", "cases", toAiAgentDayCase(aiAgentId, day, outputHandlingCase)) ?? [];
-}
-
-function countSum(tally: WindowTally, day: DayTally, sum: readonly number[], filtered = sum): void {
-  const at = (place: number) => sum[place] ?? 0;
-  for (let level = 0; level <= 5; level += 1) {
-    countLevel(day.levels, level, at(level));
-    tally.cases += at(level);
-  }
-  tally.autoProcessed += at(4) + at(5);
-  day.withApproval += filtered[4] ?? 0;
-  day.fullyAutonomous += filtered[5] ?? 0;
-  addTo(tally.human, at(casePlaces.humanSeconds), at(2) + at(3));
-  addTo(tally.approval, at(casePlaces.approvalSeconds), at(casePlaces.approvals));
-  tally.attempts += at(casePlaces.attempts);
-  tally.approved += at(casePlaces.approved);
-  tally.sentToManual += at(casePlaces.sentToManual);
-  tally.failed += at(casePlaces.failed);
 }
 
 function countCase(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {

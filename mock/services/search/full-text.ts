@@ -1,8 +1,6 @@
-// Searches the texts of a ticket, for the search key `q`. Called by mock/services/search/text-facet.ts; the words are found by
-// mock/services/search/word-finder.ts.
+// Searches the texts of a ticket, for the search key `q`.
 import type { SearchedTexts } from "../../records/searched-texts.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
-import { createWordFinder } from "./word-finder.ts";
 
 /** How well a ticket with these texts fits: 0 not at all, more the better. */
 export type TextMatch = (
@@ -27,56 +25,42 @@ export const findsNothing: TextMatch = () => 0;
  * customer or its contract. A text of fewer than 4 characters that is no number finds nothing.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
-  const numbers = new Map<string, number>();
-  const queries = filters.map((texts) => [...new Set(texts)].flatMap((text) => toQuery(text, numbers)));
+  const queries = filters.map((texts) => [...new Set(texts)].flatMap(toQuery));
   if (queries.some((texts) => texts.length === 0)) return findsNothing;
-  const finder = createWordFinder([...numbers.keys()]);
-  const found = new Uint32Array(numbers.size);
-  return (ticket, { subject, summary, sender, body }) => {
-    found.fill(0);
-    finder.weigh(subject, weights.subject, found);
-    finder.weigh(summary, weights.summary, found);
-    finder.weigh(sender, weights.sender, found);
-    finder.weigh(body, weights.body, found);
-    for (const id of new Set([String(ticket.id), ticket.customerId, ticket.contractId])) {
-      const word = id === null ? undefined : numbers.get(id);
-      if (word !== undefined) found[word] = (found[word] ?? 0) + weights.id;
+  return (ticket, texts) => {
+    const ids = [String(ticket.id), ticket.customerId, ticket.contractId];
+    const all = [texts.subject, texts.summary, texts.sender, texts.body].join("\n");
+    const weigh = (word: string) => (all.includes(word) || ids.includes(word) ? weighWord(word, ids, texts) : 0);
+    let sum = 0;
+    for (const query of queries) {
+      let best = 0;
+      for (const words of query) best = Math.max(best, weighText(words, weigh));
+      if (best === 0) return 0;
+      sum += best;
     }
-    return weighAll(queries, found);
+    return sum;
   };
 }
 
-/** The words of a text by their numbers; each new word gets the next one. A text that finds nothing has none. */
-function toQuery(text: string, numbers: Map<string, number>): readonly (readonly number[])[] {
+/** The words of a text; a text that finds nothing has none. */
+function toQuery(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < leastLength && !numberText.test(query)) return [];
-  const words = new Set(query.toLowerCase().split(/\s+/u));
-  return [
-    [...words].map((word) => {
-      const number = numbers.get(word) ?? numbers.size;
-      numbers.set(word, number);
-      return number;
-    }),
-  ];
+  return [[...new Set(query.toLowerCase().split(/\s+/u))]];
 }
 
-function weighAll(queries: readonly (readonly (readonly number[])[])[], found: Uint32Array): number {
+function weighText(words: readonly string[], weigh: (word: string) => number): number {
   let sum = 0;
-  for (const texts of queries) {
-    let best = 0;
-    for (const words of texts) best = Math.max(best, weigh(words, found));
-    if (best === 0) return 0;
-    sum += best;
+  for (const word of words) {
+    const weight = weigh(word);
+    if (weight === 0) return 0;
+    sum += weight;
   }
   return sum;
 }
 
-function weigh(words: readonly number[], found: Uint32Array): number {
-  let sum = 0;
-  for (const word of words) {
-    const weight = found[word] ?? 0;
-    if (weight === 0) return 0;
-    sum += weight;
-  }
+function weighWord(word: string, ids: readonly (string | null)[], texts: SearchedTexts): number {
+  let sum = ids.includes(word) ? weights.id : 0;
+  for (const part of ["subject", "summary", "sender", "body"] as const) if (texts[part].includes(word)) sum += weights[part];
   return sum;
 }

@@ -1,27 +1,26 @@
-// Makes a facet of the full text of a search: how well each ticket fits. Called by mock/services/search/search-filters.ts;
-// mock/services/search/full-text.ts there weighs the texts.
+// Makes a facet of the full text of a search: how well each ticket fits.
+import { type SearchedTexts, toSearchedTexts } from "../../records/searched-texts.ts";
+import type { TicketRecord } from "../../records/tickets.ts";
 import { compileFullText, findsNothing } from "./full-text.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
-/** So many full texts are remembered: who turns pages, or asks again after a change, asks for the same. */
-const mostRemembered = 8;
-const remembered = new Map<string, TicketFacet>();
+// Records never change, so their texts in small letters are made once.
+const textsOfRecord = new WeakMap<TicketRecord, SearchedTexts>();
 
 /** Of the texts of all filters the weight of each ticket, 0 where it does not fit; undefined where none can. */
 export function toTextFacet(filters: readonly (readonly string[])[]): TicketFacet | undefined {
-  const key = JSON.stringify(filters);
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
   const weigh = compileFullText(filters);
   if (weigh === findsNothing) return undefined;
-  const facet: TicketFacet = {
+  return {
     read(ticket, more) {
-      const texts = more.texts();
-      return texts === undefined ? 0 : weigh(ticket, texts);
+      const record = more.record();
+      return record === undefined ? 0 : weigh(ticket, toTexts(record));
     },
-    passing: true,
   };
-  for (const oldest of remembered.keys()) if (remembered.size >= mostRemembered) remembered.delete(oldest);
-  remembered.set(key, facet);
-  return facet;
+}
+
+function toTexts(record: TicketRecord): SearchedTexts {
+  const known = textsOfRecord.get(record) ?? toSearchedTexts(record);
+  textsOfRecord.set(record, known);
+  return known;
 }

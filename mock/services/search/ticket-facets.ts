@@ -1,5 +1,4 @@
-// What a ticket search reads of tickets to find and order them, each once: the store keeps its indexes by these objects. Used by
-// mock/services/search/search-keys.ts and search-order.ts there; texts typed into `q` are in text-facet.ts there.
+// What a ticket search reads of tickets to find and order them.
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { Collections } from "../../records/world.ts";
@@ -10,21 +9,21 @@ export type TicketFacet = Facet<Collections, "tickets">;
 export type TicketCondition = Condition<Collections, "tickets">;
 type Parts = RowParts<Collections, "tickets">;
 
-function ofColumn(read: TicketFacet["read"]): TicketFacet {
-  return { read };
+function ofColumn(read: TicketFacet["read"], index?: string): TicketFacet {
+  return index === undefined ? { read } : { read, index };
 }
 
 /** Columns that have a key, an order or both under one name. */
 export const columnFacets = {
-  "t.status": ofColumn((ticket) => ticket.status),
-  "t.channel": ofColumn((ticket) => ticket.channel),
+  "t.status": ofColumn((ticket) => ticket.status, "status"),
+  "t.channel": ofColumn((ticket) => ticket.channel, "channel"),
   "t.channelId": ofColumn((ticket) => ticket.channelId),
   "t.subchannelId": ofColumn((ticket) => ticket.subchannelId),
   "t.direction": ofColumn((ticket) => ticket.direction),
-  "t.priority": ofColumn((ticket) => ticket.priority),
-  "t.agentId": ofColumn((ticket) => ticket.agentId),
-  "t.customerId": ofColumn((ticket) => ticket.customerId),
-  "t.contractId": ofColumn((ticket) => ticket.contractId),
+  "t.priority": ofColumn((ticket) => ticket.priority, "priority"),
+  "t.agentId": ofColumn((ticket) => ticket.agentId, "agent"),
+  "t.customerId": ofColumn((ticket) => ticket.customerId, "customer"),
+  "t.contractId": ofColumn((ticket) => ticket.contractId, "contract"),
   "t.partnerId": ofColumn((ticket) => ticket.partnerId),
   "t.isCustomerActive": ofColumn((ticket) => ticket.isCustomerActive),
   "t.aiSupportLevel": ofColumn((ticket) => ticket.aiSupportLevel),
@@ -39,8 +38,8 @@ export const columnFacets = {
   "t.firstResponseDueBy": ofColumn((ticket) => ticket.firstResponseDueBy),
   "t.dueBy": ofColumn((ticket) => ticket.dueBy),
   "t.closedAt": ofColumn((ticket) => ticket.closedAt),
-  "i.aiAgentId": ofColumn((ticket) => ticket.aiAgentIds),
-  "tt.tagId": ofColumn((ticket) => ticket.tagIds),
+  "i.aiAgentId": ofColumn((ticket) => ticket.aiAgentIds, "aiAgent"),
+  "tt.tagId": ofColumn((ticket) => ticket.tagIds, "tag"),
 } as const;
 
 /** All tags of a ticket as one value. */

@@ -23,7 +23,7 @@ export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSe
   const { orderByField = "t.id", orderByDirection: direction = "desc" } = search;
   const { conditions, relevance } = compileFilters(filters, tx);
   const { ids, total } = tx.select("tickets", {
-    conditions: ticketScope === "skills" ? [...conditions, noSpam] : conditions,
+    conditions: ticketScope === "skills" ? [noSpam, ...conditions] : conditions,
     order: { facet: toOrderFacet(orderByField, relevance), direction },
     offset,
     limit,

@@ -1,7 +1,7 @@
 // The records of a picture, each once: of one that replaced another, only what differs. Made by mock/store/picture/take-picture.ts, read by
 // open-picture.ts.
 import { differingFields, fromJson, withFields } from "../changes/record-differences.ts";
-import type { AnyBase } from "../shared-base.ts";
+import type { AnyBase } from "../collection.ts";
 import type { RecordId } from "../store.ts";
 import type { BaseRef, RecordPicture, RecordRef } from "./picture-form.ts";
 

@@ -1,11 +1,11 @@
 // Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
 import { recordsBefore } from "../clock-changes.ts";
-import { type CollectionState, idsBetween, recordOf } from "../collection-state.ts";
+import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import type { Eras } from "../eras.ts";
 import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
-import type { AnyBase } from "../shared-base.ts";
+import type { AnyBase } from "../collection.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, Snapshot } from "../store.ts";
 import type { EntryPicture, HistoryPicture, PlacedRef, StatePicture, StorePicture } from "./picture-form.ts";
@@ -88,13 +88,13 @@ type Place = readonly [collection: string, id: RecordId];
 
 function countChanged(collections: Collections): number {
   let count = 0;
-  for (const { overlay } of collections.values()) count += overlay.sorted.size;
+  for (const { changed } of collections.values()) count += changed.size;
   return count;
 }
 
 function changedIn(collections: Collections): Place[] {
-  return [...collections].flatMap(([name, { overlay }]) =>
-    Array.from(entriesOf(overlay.sorted), ([id]): Place => [name, id]),
+  return [...collections].flatMap(([name, collection]) =>
+    Array.from(differences(collection), ({ id }): Place => [name, id]),
   );
 }
 

@@ -41,7 +41,6 @@ type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction" | "on
 export const nothingElse = {
   texts: [],
   worlds: { remembered: () => [], forget() {} },
-  indexBytes: () => 0,
 };
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. Memory is plenty. */

@@ -1,9 +1,9 @@
-// Random selections over a base and what has changed of it, against plain filtering and sorting: mock/store/selection/.
+// Random selections over a base and what has changed of it, against plain filtering and sorting: mock/store/select.ts.
 import { expect, it } from "vitest";
-import { createRandomStream, type RandomStream } from "../../../../mock/core/random.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
-import type { Condition, Facet, FacetValue, Selection } from "../../../../mock/store/selection/selection.ts";
-import type { Reader } from "../../../../mock/store/store.ts";
+import { createRandomStream, type RandomStream } from "../../../mock/core/random.ts";
+import { createStore } from "../../../mock/store/create-store.ts";
+import type { Condition, Facet, FacetValue, Selection } from "../../../mock/store/selection.ts";
+import type { Reader } from "../../../mock/store/store.ts";
 
 interface Row {
   readonly id: number;
@@ -35,15 +35,15 @@ function makeRow(id: number): Row {
 }
 
 const facets: readonly RowFacet[] = [
-  { read: ({ group }) => group },
-  { read: ({ size }) => size },
+  { read: ({ group }) => group, index: "group" },
+  { read: ({ size }) => size, index: "size" },
   { read: ({ serial }) => serial },
   { read: ({ isNew }) => isNew },
-  { read: ({ group, id }) => (group === null ? null : `${group}${id % 7}`), passing: true },
+  { read: ({ group, id }) => (group === null ? null : `${group}${id % 7}`) },
 ];
-const ofMarks: RowFacet = { read: ({ marks }) => marks };
+const ofMarks: RowFacet = { read: ({ marks }) => marks, index: "marks" };
 const unread: RowFacet["read"] extends (columns: never, more: infer More) => unknown ? More : never = {
-  texts: () => undefined,
+  record: () => undefined,
   lookup: () => [],
 };
 
@@ -129,7 +129,12 @@ it("gives the rows that plain filtering and sorting gives, however many have cha
       },
     },
   };
-  const definitions = { rows: { id: ({ id }: Row) => id, columns: (row: Row) => row, indexes: {} } };
+  const indexes = {
+    group: ({ group }: Row) => (group === null ? [] : [group]),
+    size: ({ size }: Row) => (size === null ? [] : [size]),
+    marks: ({ marks }: Row) => marks,
+  };
+  const definitions = { rows: { id: ({ id }: Row) => id, columns: (row: Row) => row, indexes } };
   const store = createStore<Product>({ base, definitions, now: () => 0 });
   for (const changes of [0, 1, 30, 300, 20]) {
     store.transact((tx) => {

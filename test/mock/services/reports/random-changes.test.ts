@@ -1,5 +1,5 @@
-// The sums and due times that a store keeps up, against the same counted from nothing, after random changes, undo, forks, resets and
-// imports of another base: mock/store/sums.ts, mock/store/keys/.
+// The counts of reports and due times, against the same counted from nothing, after random changes, undo, forks, resets and imports of another
+// base.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/index.ts";
@@ -109,7 +109,7 @@ function apply(table: Table, one: Change): void {
   else write(table, one);
 }
 
-/** As the rules say it, entry by entry: nothing that is kept is asked. */
+/** As the rules say it, entry by entry: no index is asked. */
 function count(entries: readonly WorklogRecord[], aiAgentId: number, code: string | undefined): WindowTally {
   const tally = {
     days: days.map((day) => ({
@@ -195,7 +195,7 @@ function assertCounted(store: Store): void {
   });
 }
 
-it("sums and due times are always those of the records that are there", () => {
+it("counts and due times are always those of the records that are there", () => {
   const property = fc.property(fc.array(change, { minLength: 5, maxLength: 25 }), (changes) => {
     const base = worlds[0];
     const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => clockStart });

@@ -1,9 +1,7 @@
-// The persistent structures under the store (mock/store/overlay.ts, mock/store/persistent-map.ts, mock/core/deep-freeze.ts) against plain maps,
-// and a whole store against a plain map with a scan for an index.
+// The persistent map under the store (mock/store/persistent-map.ts) and mock/core/deep-freeze.ts against plain maps, and a whole store against a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
-import { createOverlay, differingIds, type Overlay, overlaid, withOverlaid } from "../../../mock/store/overlay.ts";
 import {
   compareKeys,
   createPersistentMap,
@@ -62,25 +60,6 @@ test("a persistent map is a sorted map, and each of its versions stays what it w
   );
 });
 
-test("an overlay finds every id of each of its versions, and no other", () => {
-  fc.assert(
-    fc.property(edits, ids, (steps, stranger) => {
-      const model = new Map<RecordId, number>();
-      let overlay = createOverlay<number>();
-      const versions = steps.map(([id, value]) => {
-        if (value === null) model.delete(id);
-        else model.set(id, value);
-        overlay = withOverlaid(overlay, id, value ?? undefined);
-        return { overlay, expected: new Map(model) };
-      });
-      for (const version of versions) {
-        for (const id of [...model.keys(), stranger])
-          expect(overlaid(version.overlay, id)).toBe(version.expected.get(id));
-      }
-    }),
-  );
-});
-
 test("a store answers what a plain map would, after any changes and in every fork on the way", () => {
   const base = createLibrary(40);
   const step = fc.tuple(
@@ -130,19 +109,3 @@ test("a part that is frozen already is not walked again", () => {
   deepFreeze({ part: Object.freeze({ within }) });
   expect(Object.isFrozen(within)).toBe(false);
 });
-
-test("the ids between two overlays are those whose values differ, whichever way each came to be", () => {
-  fc.assert(
-    fc.property(edits, edits, edits, (before, left, right) => {
-      const shared = editedBy(createOverlay<number>(), before);
-      const [one, other] = [editedBy(shared, left), editedBy(shared, right)];
-      const all = new Set([...before, ...left, ...right].map(([id]) => id));
-      const expected = [...all].filter((id) => overlaid(one, id) !== overlaid(other, id)).sort(compareKeys);
-      expect([...differingIds(one, other)].sort(compareKeys)).toEqual(expected);
-    }),
-  );
-});
-
-function editedBy(overlay: Overlay<number>, steps: readonly (readonly [RecordId, number | null])[]): Overlay<number> {
-  return steps.reduce((edited, [id, value]) => withOverlaid(edited, id, value ?? undefined), overlay);
-}

@@ -1,0 +1,258 @@
+// One collection of one state, never changed in place: a base that all states over it share, and the records and index entries that differ
+// from it.
+import { deepFreeze } from "../core/deep-freeze.ts";
+import {
+  type BaseIndex,
+  type ChangedIndex,
+  createBaseIndex,
+  idsUnder as idsInIndex,
+  nextKeyOf as nextInIndex,
+  withKeys,
+} from "./index.ts";
+import { compareKeys, createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
+import { addedBy, weightOf } from "./record-weights.ts";
+import type {
+  BaseCollection,
+  BaseState,
+  CollectionDefinition,
+  CollectionDefinitions,
+  IndexKey,
+  RecordId,
+} from "./store.ts";
+
+/** Inside the store, collections are known by name only; mock/store/create-store.ts restores the types of C. */
+export interface AnyCollections {
+  readonly [name: string]: { readonly record: object; readonly columns: object };
+}
+export type AnyBase = BaseState<AnyCollections>;
+export type AnyDefinition = CollectionDefinition<object, object>;
+export type AnyDefinitions = CollectionDefinitions<AnyCollections>;
+
+/** One collection of a base, with what follows from it: made once, when it is first needed. */
+export interface SharedCollection {
+  readonly definition: AnyDefinition;
+  size(): number;
+  ids(): readonly RecordId[];
+  get(id: RecordId): object | undefined;
+  columns(id: RecordId): object | undefined;
+  /** The highest integer id, 0 if there is none. */
+  highestId(): number;
+  /** Throws RangeError on an unknown index. */
+  index(name: string): BaseIndex;
+}
+
+/** Wraps one collection of a base. Call it once per base and collection. */
+export function createSharedCollection(
+  name: string,
+  base: BaseCollection<object, object>,
+  definition: AnyDefinition,
+): SharedCollection {
+  let allIds: readonly RecordId[] | undefined;
+  let highest: number | undefined;
+  const indexes = new Map<string, BaseIndex>();
+  const made = new WeakMap<object, object>();
+
+  function ids(): readonly RecordId[] {
+    allIds ??= base.ids();
+    return allIds;
+  }
+  function columns(id: RecordId): object | undefined {
+    if (base.columns !== undefined) return base.columns(id);
+    const record = base.get(id);
+    if (record === undefined) return undefined;
+    const known = made.get(record) ?? definition.columns(record);
+    if (known !== record) made.set(record, known);
+    return known;
+  }
+  return {
+    definition,
+    size: () => base.size,
+    ids,
+    get: (id) => base.get(id),
+    columns,
+    highestId() {
+      highest ??= highestInteger(ids());
+      return highest;
+    },
+    index(index) {
+      const known = indexes.get(index);
+      if (known !== undefined) return known;
+      const keysOf = Object.hasOwn(definition.indexes, index) ? definition.indexes[index] : undefined;
+      if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
+      const created = createBaseIndex(ids(), (id) => keysIn(keysOf, columns(id)));
+      indexes.set(index, created);
+      return created;
+    },
+  };
+}
+
+// Ids ascend with numbers before texts, so the last integer is the highest.
+function highestInteger(ids: readonly RecordId[]): number {
+  const highest = ids.findLast((id) => typeof id === "number" && Number.isSafeInteger(id));
+  return typeof highest === "number" && highest > 0 ? highest : 0;
+}
+
+/** A record that differs from the base's, with its columns; without them the base's record is removed. */
+interface Entry {
+  readonly record: object | undefined;
+  readonly columns: object | undefined;
+}
+const removed: Entry = { record: undefined, columns: undefined };
+
+/** What an entry takes besides its record. */
+const entryBytes = 2_000;
+
+export interface CollectionState {
+  readonly base: SharedCollection;
+  readonly changed: PersistentMap<RecordId, Entry>;
+  /** How many records it has more than the base. */
+  readonly added: number;
+  /** How many ids the base lacks, or has alone. */
+  readonly strays: number;
+  readonly indexes: ReadonlyMap<string, ChangedIndex>;
+  /** About what the changes take. */
+  readonly bytes: number;
+  /** The same of every entry that was ever put on the way from the base to here. */
+  readonly written: number;
+}
+
+/** The collection as the base has it. */
+export function toCollectionState(base: SharedCollection): CollectionState {
+  return { base, changed: createPersistentMap(), added: 0, strays: 0, indexes: new Map(), bytes: 0, written: 0 };
+}
+
+/** How many records it has. */
+export function sizeOf({ base, added }: CollectionState): number {
+  return base.size() + added;
+}
+
+/** The record of an id. */
+export function recordOf({ base, changed }: CollectionState, id: RecordId): object | undefined {
+  const entry = changed.get(id);
+  return entry === undefined ? base.get(id) : entry.record;
+}
+
+/** The columns of the record of an id. */
+export function columnsOf({ base, changed }: CollectionState, id: RecordId): object | undefined {
+  const entry = changed.get(id);
+  return entry === undefined ? base.columns(id) : entry.columns;
+}
+
+/** The collection with `record` under `id`, or without that id. A record that is the base's own needs no entry. */
+export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
+  const { base, changed } = state;
+  const own = base.get(id);
+  const entry = changed.get(id);
+  const before = entry === undefined ? own : entry.record;
+  const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
+  const next = record === undefined ? removed : { record, columns };
+  return {
+    base,
+    changed: own === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
+    added: state.added + toCount(record) - toCount(before),
+    strays: state.strays + toStray(record, own) - toStray(before, own),
+    indexes: withIndexed(state, id, columns),
+    bytes: state.bytes + (own === record ? 0 : bytesOf(record)) - (entry === undefined ? 0 : bytesOf(entry.record)),
+    written: state.written + entryBytes + (own === record || record === undefined ? 0 : addedBy(record)),
+  };
+}
+
+function toCount(record: object | undefined): number {
+  return record === undefined ? 0 : 1;
+}
+
+function toStray(record: object | undefined, own: object | undefined): number {
+  return (record === undefined) === (own === undefined) ? 0 : 1;
+}
+
+function bytesOf(record: object | undefined): number {
+  return entryBytes + (record === undefined ? 0 : weightOf(record));
+}
+
+function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
+  const { base } = state;
+  const former = columnsOf(state, id);
+  let indexes: Map<string, ChangedIndex> | undefined;
+  for (const [name, keysOf] of Object.entries(base.definition.indexes)) {
+    const [before, after] = [keysIn(keysOf, former), keysIn(keysOf, columns)];
+    if (isSameList(before, after)) continue;
+    indexes ??= new Map(state.indexes);
+    indexes.set(name, withKeys(base.index(name), indexes.get(name) ?? createPersistentMap(), id, { before, after }));
+  }
+  return indexes ?? state.indexes;
+}
+
+const noKeys: readonly IndexKey[] = Object.freeze([]);
+
+function keysIn(keysOf: (columns: object) => readonly IndexKey[], columns: object | undefined): readonly IndexKey[] {
+  return columns === undefined ? noKeys : keysOf(columns);
+}
+
+function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): boolean {
+  return left.length === right.length && left.every((key, index) => key === right[index]);
+}
+
+/** The ids under a key of an index, ascending. Throws RangeError on an unknown index. */
+export function idsUnder({ base, indexes }: CollectionState, index: string, key: IndexKey): readonly RecordId[] {
+  return idsInIndex(base.index(index), indexes.get(index), key);
+}
+
+/** The lowest key of an index above a number. Throws RangeError on an unknown index. */
+export function nextKeyOf({ base, indexes }: CollectionState, index: string, above: number): number | undefined {
+  return nextInIndex(base.index(index), indexes.get(index), above);
+}
+
+const idsOfState = new WeakMap<CollectionState, readonly RecordId[]>();
+
+/** Every id, ascending. */
+export function idsOf(state: CollectionState): readonly RecordId[] {
+  if (state.strays === 0) return state.base.ids();
+  const known = idsOfState.get(state) ?? mergedIds(state);
+  idsOfState.set(state, known);
+  return known;
+}
+
+function mergedIds({ base, changed }: CollectionState): readonly RecordId[] {
+  const own = base.ids();
+  const ids: RecordId[] = [];
+  let place = 0;
+  for (const [id, { record }] of entriesOf(changed)) {
+    for (let next = own[place]; next !== undefined && compareKeys(next, id) < 0; next = own[place]) {
+      ids.push(next);
+      place += 1;
+    }
+    if (own[place] === id) place += 1;
+    if (record !== undefined) ids.push(id);
+  }
+  for (; place < own.length; place += 1) ids.push(own[place] ?? "");
+  return ids;
+}
+
+/** What is read of every record, by ascending id. */
+export function eachOf(
+  state: CollectionState,
+  read: (state: CollectionState, id: RecordId) => object | undefined,
+): Iterable<object> {
+  const ids = idsOf(state);
+  return {
+    *[Symbol.iterator]() {
+      for (const id of ids) {
+        const one = read(state, id);
+        if (one !== undefined) yield one;
+      }
+    },
+  };
+}
+
+/** What differs from the base, by ascending id; `record` undefined is a removed one. */
+export function* differences({ changed }: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
+  for (const [id, { record }] of entriesOf(changed)) yield { id, record };
+}
+
+/** The ids under which two states over one base have other records. */
+export function idsBetween(left: CollectionState, right: CollectionState): readonly RecordId[] {
+  const ids = new Set<RecordId>();
+  for (const [id, entry] of entriesOf(left.changed)) if (right.changed.get(id) !== entry) ids.add(id);
+  for (const [id] of entriesOf(right.changed)) if (left.changed.get(id) === undefined) ids.add(id);
+  return [...ids];
+}

@@ -1,0 +1,132 @@
+// Selects records of a state: takes the ids of the narrowest condition that an index answers, tests the other conditions one record after the
+// other, and gives one page in order.
+import { type AnyCollections, type CollectionState, columnsOf, idsOf, idsUnder, recordOf } from "./collection.ts";
+import { compareKeys } from "./persistent-map.ts";
+import type { Condition, Facet, FacetValue, RowOrder, SelectedPage, Selection } from "./selection.ts";
+import type { IndexKey, RecordId } from "./store.ts";
+
+type AnyFacet = Facet<AnyCollections, string>;
+type AnyCondition = Condition<AnyCollections, string>;
+type FindCollection = (name: string) => CollectionState;
+type ReadFacet = (facet: AnyFacet, id: RecordId) => ReturnType<AnyFacet["read"]>;
+
+/**
+ * One page of a selection.
+ * @param find the collections of the state, by name
+ */
+export function selectRows(
+  find: FindCollection,
+  name: string,
+  { conditions, order, offset, limit }: Selection<AnyCollections, string>,
+): SelectedPage {
+  const state = find(name);
+  const read = createFacetReader(find, state);
+  const { ids, met } = narrow(state, conditions);
+  const rest = conditions.filter((condition) => condition !== met);
+  const found = rest.length === 0 ? ids : ids.filter((id) => rest.every((condition) => meets(condition, id, read)));
+  return { ids: takePage(found, order, { offset, limit }, read), total: found.length };
+}
+
+/** The fewest ids that one condition alone leaves, ascending, and that condition; all ids where no index helps. */
+function narrow(
+  state: CollectionState,
+  conditions: readonly AnyCondition[],
+): { readonly ids: readonly RecordId[]; readonly met: AnyCondition | undefined } {
+  let [ids, met]: [readonly RecordId[] | undefined, AnyCondition | undefined] = [undefined, undefined];
+  for (const condition of conditions) {
+    const own = idsMeeting(state, condition);
+    if (own !== undefined && (ids === undefined || own.length < ids.length)) [ids, met] = [own, condition];
+  }
+  return { ids: ids ?? idsOf(state), met };
+}
+
+/** The ids that meet a condition, where they are known without reading records. */
+function idsMeeting(state: CollectionState, condition: AnyCondition): readonly RecordId[] | undefined {
+  if (condition.negated === true) return undefined;
+  if ("ids" in condition) {
+    return [...condition.ids].filter(isKey).filter((id) => recordOf(state, id) !== undefined).sort(compareKeys);
+  }
+  const { index } = condition.facet;
+  if (index === undefined || !("values" in condition)) return undefined;
+  const keys = [...condition.values];
+  if (!keys.every(isKey)) return undefined;
+  const [only] = keys;
+  if (keys.length === 1 && only !== undefined) return idsUnder(state, index, only);
+  return [...new Set(keys.flatMap((key) => idsUnder(state, index, key)))].sort(compareKeys);
+}
+
+function isKey(value: unknown): value is IndexKey {
+  return typeof value === "number" || typeof value === "string";
+}
+
+function createFacetReader(find: FindCollection, state: CollectionState): ReadFacet {
+  let [id, facet]: [RecordId, AnyFacet | undefined] = [-1, undefined];
+  const more: Parameters<AnyFacet["read"]>[1] = {
+    record: () => recordOf(state, id),
+    lookup(collection) {
+      if (facet?.joins?.collection !== collection) throw new RangeError(`The facet does not say that it joins ${collection}.`);
+      const joined = find(collection);
+      return idsUnder(joined, facet.joins.index, id).flatMap((one) => columnsOf(joined, one) ?? []);
+    },
+  };
+  return (asked, of) => {
+    const columns = columnsOf(state, of);
+    if (columns === undefined) return null;
+    [id, facet] = [of, asked];
+    return asked.read(columns, more);
+  };
+}
+
+/** Whether the record of an id meets a condition. */
+function meets(condition: AnyCondition, id: RecordId, read: ReadFacet): boolean {
+  const { negated = false } = condition;
+  if ("ids" in condition) return condition.ids.has(id) !== negated;
+  const value = read(condition.facet, id);
+  const isMet = isList(value) ? value.some((each) => finds(condition, each)) : finds(condition, value);
+  return isMet !== negated;
+}
+
+function finds(condition: Exclude<AnyCondition, { ids: unknown }>, value: FacetValue): boolean {
+  if ("values" in condition) return condition.values.has(value);
+  if (value === null) return false;
+  return (condition.from ?? value) <= value && (condition.to ?? value) >= value;
+}
+
+function isList(value: FacetValue | readonly FacetValue[]): value is readonly FacetValue[] {
+  return typeof value === "object" && value !== null;
+}
+
+/** @param ids ascending */
+function takePage(
+  ids: readonly RecordId[],
+  { facet, direction }: RowOrder<AnyCollections, string>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  read: ReadFacet,
+): readonly RecordId[] {
+  if (facet === undefined && direction === "asc") return ids.slice(offset, offset + limit);
+  if (facet === undefined) {
+    const end = Math.max(0, ids.length - offset);
+    return ids.slice(Math.max(0, end - limit), end).reverse();
+  }
+  const rows = ids.map((id) => ({ id, value: orderValue(read(facet, id)) }));
+  const sign = direction === "asc" ? 1 : -1;
+  // Sorting is stable: ties stay in the order of their ids.
+  rows.sort((left, right) => {
+    const isEmpty = left.value === null || right.value === null;
+    return (isEmpty ? 1 : sign) * compareValues(left.value, right.value);
+  });
+  return rows.slice(offset, offset + limit).map(({ id }) => id);
+}
+
+function orderValue(value: FacetValue | readonly FacetValue[]): FacetValue {
+  if (isList(value)) throw new RangeError("A facet of several values orders nothing.");
+  return value;
+}
+
+/** Null after all others; values of one facet are of one type. */
+function compareValues(left: FacetValue, right: FacetValue): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right ? -1 : 1;
+}
