@@ -15,7 +15,7 @@ const files = such<ScenarioFiles>(
 );
 
 /** Largest size of a world. */
-export const mostTickets = 1_000_000;
+export const mostTickets = 100_000;
 
 export const startOptions = {
   /**

@@ -1,5 +1,4 @@
-// The texts of a ticket that the search key `q` reads, in small letters. A lazy world makes them without making the ticket
-// (fixtures/tickets/planned-texts.ts). Used by mock/records/collections.ts; mock/services/search/full-text.ts searches them.
+// The texts of a ticket that the search key `q` reads, in small letters.
 import type { CustomerRecord, TicketRecord } from "./tickets.ts";
 
 /** What the texts are made of. */

@@ -9,7 +9,14 @@ import {
   nextKeyOf as nextInIndex,
   withKeys,
 } from "./index.ts";
-import { compareKeys, createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
+import {
+  compareKeys,
+  createPersistentMap,
+  entriesOf,
+  type PersistentMap,
+  withEntry,
+  withoutEntry,
+} from "./persistent-map.ts";
 import { addedBy, weightOf } from "./record-weights.ts";
 import type {
   BaseCollection,
@@ -245,7 +252,9 @@ export function eachOf(
 }
 
 /** What differs from the base, by ascending id; `record` undefined is a removed one. */
-export function* differences({ changed }: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
+export function* differences({
+  changed,
+}: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
   for (const [id, { record }] of entriesOf(changed)) yield { id, record };
 }
 

@@ -1,12 +1,12 @@
 // Makes the store of one sandbox.
 import type { Instant } from "../core/time.ts";
+import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
-import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
 import type { BaseState, CollectionDefinitions, CommitListener, CountOp, SizedBase, Snapshot, Store } from "./store.ts";
 

@@ -1,9 +1,9 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
 import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
+import type { AnyBase } from "./collection.ts";
 import { type HistoryEntry, type HistoryParts, isJump, leavesJump, nothing, withEntry } from "./history-parts.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
-import type { AnyBase } from "./collection.ts";
 import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 

@@ -2,13 +2,13 @@
 
 import type { Instant } from "../core/time.ts";
 import { fromChangeSetJson } from "./changes/change-set-json.ts";
+import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";
 import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
 import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
 import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
 import { writtenWeightOf } from "./record-weights.ts";
-import type { AnyCollections } from "./collection.ts";
 import { bytesOf, collectionOf, moved, type State } from "./state.ts";
 import type {
   ChangeSet,

@@ -44,7 +44,10 @@ function narrow(
 function idsMeeting(state: CollectionState, condition: AnyCondition): readonly RecordId[] | undefined {
   if (condition.negated === true) return undefined;
   if ("ids" in condition) {
-    return [...condition.ids].filter(isKey).filter((id) => recordOf(state, id) !== undefined).sort(compareKeys);
+    return [...condition.ids]
+      .filter(isKey)
+      .filter((id) => recordOf(state, id) !== undefined)
+      .sort(compareKeys);
   }
   const { index } = condition.facet;
   if (index === undefined || !("values" in condition)) return undefined;
@@ -64,7 +67,8 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
   const more: Parameters<AnyFacet["read"]>[1] = {
     record: () => recordOf(state, id),
     lookup(collection) {
-      if (facet?.joins?.collection !== collection) throw new RangeError(`The facet does not say that it joins ${collection}.`);
+      if (facet?.joins?.collection !== collection)
+        throw new RangeError(`The facet does not say that it joins ${collection}.`);
       const joined = find(collection);
       return idsUnder(joined, facet.joins.index, id).flatMap((one) => columnsOf(joined, one) ?? []);
     },

@@ -1,14 +1,16 @@
 // A whole state as one immutable value, and the moves from one state to the next: by a set of changes, or to another state.
 // mock/store/present.ts holds it, mock/store/transaction.ts works on it.
 import {
+  type AnyBase,
+  type AnyDefinitions,
   type CollectionState,
+  createSharedCollection,
   differences,
   idsOf,
   recordOf,
   toCollectionState,
   withRecord,
 } from "./collection.ts";
-import { type AnyBase, type AnyDefinitions, createSharedCollection } from "./collection.ts";
 import type { Change, ChangeSet, Positions } from "./store.ts";
 
 /** Records, ids and random positions at one moment. Never changed: a move answers a new one that shares what is equal. */

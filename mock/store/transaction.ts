@@ -6,12 +6,12 @@ import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
+import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
 import { type ReadCounts, withCount } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import { noteWeight } from "./record-weights.ts";
-import type { AnyCollections } from "./collection.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { CountOp, Transaction } from "./store.ts";
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogFields } from "../../mock/core/logger.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { keptTexts } from "../../mock/http/steps/serialise.ts";
 
 const json = { "content-type": "application/json" };
 const longName = "x".repeat(200_000);

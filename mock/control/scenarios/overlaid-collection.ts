@@ -1,7 +1,6 @@
 // Puts the records of a scenario over a collection of its base world.
 import { weigh } from "../../core/weigh.ts";
 import type { WorldCollection } from "../../records/world.ts";
-import { compareKeys } from "../../store/persistent-map.ts";
 import type { CollectionDefinition, RecordId } from "../../store/store.ts";
 
 /** What of a definition is needed. */
@@ -24,7 +23,7 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
     const kept = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
-    ids ??= Object.freeze([...kept(), ...added].sort(compareKeys));
+    ids ??= Object.freeze([...kept(), ...added].sort(compareIds));
     return ids;
   }
   const baseColumns = base.columns?.bind(base);
@@ -39,4 +38,10 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
     },
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? rows.get(id) : baseColumns(id)) }),
   };
+}
+
+/** Numbers by value, before texts by code unit. */
+function compareIds(left: RecordId, right: RecordId): number {
+  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
+  return typeof right === "number" ? 1 : left < right ? -1 : 1;
 }

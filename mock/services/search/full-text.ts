@@ -61,6 +61,7 @@ function weighText(words: readonly string[], weigh: (word: string) => number): n
 
 function weighWord(word: string, ids: readonly (string | null)[], texts: SearchedTexts): number {
   let sum = ids.includes(word) ? weights.id : 0;
-  for (const part of ["subject", "summary", "sender", "body"] as const) if (texts[part].includes(word)) sum += weights[part];
+  for (const part of ["subject", "summary", "sender", "body"] as const)
+    if (texts[part].includes(word)) sum += weights[part];
   return sum;
 }

@@ -1,10 +1,10 @@
 // Opens the picture of a store: states, counts and history as they were. Called by mock/store/create-store.ts.
 import { type ClockChanges, toClockChanges } from "../clock-changes.ts";
+import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
 import { toPastEdit, toPastJump } from "../history.ts";
 import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
 import { createPersistentMap, type PersistentMap, withEntry } from "../persistent-map.ts";
-import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { collectionOf, type State, toChange, toStartingState } from "../state.ts";
 import type { Change, RecordId } from "../store.ts";
 import type { EntryPicture, HistoryPicture, RecordRef, RefChange, StatePicture, StorePicture } from "./picture-form.ts";

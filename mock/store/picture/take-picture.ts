@@ -1,11 +1,11 @@
 // Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
 import { recordsBefore } from "../clock-changes.ts";
+import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import type { Eras } from "../eras.ts";
 import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
-import type { AnyBase } from "../collection.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, Snapshot } from "../store.ts";
 import type { EntryPicture, HistoryPicture, PlacedRef, StatePicture, StorePicture } from "./picture-form.ts";

@@ -56,7 +56,7 @@ describe("ticket-mock scenarios", () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "sized", source: "folder", tickets: 5 });
     expect(stderr).toMatch(
-      /wrong\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 1000000, found -1\n$/,
+      /wrong\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 100000, found -1\n$/,
     );
   });
 
@@ -94,7 +94,7 @@ describe("ticket-mock serve", () => {
       expect.stringMatching(/^There is no scenario sized; there are default, /),
       expect.stringMatching(/other\.yaml, line 1, column \d+: is no YAML: /),
       expect.stringMatching(
-        /mine\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 1000000, found -1$/,
+        /mine\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 100000, found -1$/,
       ),
     ]);
   });

@@ -32,7 +32,7 @@ describe("wrong options", () => {
     ],
     [{ jwks: new URL("file:///keys.json") }, "or a URL object that begins with http."],
     [{ bodyLimit: 0 }, "bodyLimit is 0; it must be a whole number from 1 to 1073741824."],
-    [{ tickets: 1_000_001 }, "tickets is 1000001; it must be a whole number from 1 to 1000000."],
+    [{ tickets: 100_001 }, "tickets is 100001; it must be a whole number from 1 to 100000."],
     [
       { basePath: "/__admin" },
       'basePath is "/__admin"; it must be a path such as /api/v1 that does not begin with /__.',
