@@ -1,5 +1,5 @@
-// Projects: `unit` is `npm test`; `browser`, `package` and `proof` run beside it in .ci/run. *.proof.test.ts run at full size in `proof`,
-// at small size in `unit` (test/proof/proof-size.ts). *.browser.test.ts and *.browser.proof.test.ts need a Chromium; without one, a line
+// Projects: `unit` is `npm test`; `browser` and `package` run beside it in .ci/run. *.proof.test.ts run at small size in `unit`,
+// at full size in `proof`, which is run by hand (test/proof/proof-size.ts). *.browser.test.ts need a Chromium; without one, a line
 // says that they are left out.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,9 @@ import { findChromium } from "./test/browser/find-chromium.ts";
 
 const inBrowser = "test/**/*.browser.test.ts";
 const proofs = "test/**/*.proof.test.ts";
-// .ci/run has the project `proof` run beside `unit`, at full size.
-const runBeside = process.env.PROOFS_BESIDE === undefined ? [] : [proofs];
 const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
-const unreachable = hasBrowser ? [] : ["test/**/*.browser.{test,proof.test}.ts"];
+const unreachable = hasBrowser ? [] : [inBrowser];
 if (!hasBrowser) {
   console.warn("No Chromium was found (CHROMIUM_PATH or PATH): tests that need a browser are left out, the rest runs.");
 }
@@ -35,7 +33,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [consumers, inBrowser, ...unreachable, ...runBeside],
+          exclude: [consumers, inBrowser, ...unreachable],
           env: { PROOF_SIZE: "small" },
           // The files of a worker share what it has loaded: half the seconds. They take turns in any order, so none may rely on what another
           // left; try it with `npm test -- --sequence.shuffle.files`.

@@ -1,5 +1,5 @@
 // Compares the transcripts of one transport with those in process, case by case and step by step. Called by test/behaviour/http.test.ts,
-// test/behaviour/msw.proof.test.ts and test/behaviour/chromium.browser.proof.test.ts.
+// test/behaviour/msw.test.ts and test/behaviour/chromium.browser.test.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BehaviourCase, Transcript } from "./behaviour-case.ts";
 import { runCases } from "./run-cases.ts";

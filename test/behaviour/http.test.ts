@@ -1,7 +1,21 @@
 // The whole behaviour suite over a socket: every step equals the same step in process.
+import { connectMock } from "../../harness/remote/connect-mock.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import type { MockOptions } from "../../mock/mock.ts";
+import type { Transport } from "./behaviour-case.ts";
 import { behaviourCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
-import { openHttp } from "./transports/http.ts";
+
+/** A mock that listens on any free port; nothing of it is used but its URL. */
+async function openHttp(options: MockOptions): Promise<Transport> {
+  const server = await createMock(options);
+  const { url } = await server.listen();
+  return {
+    mock: connectMock({ url }),
+    send: (sandbox, path, init) => fetch(sandbox.baseUrl + path, init),
+    close: server.close,
+  };
+}
 
 compareWithInProcess("over HTTP", behaviourCases, (cases) => runCases(cases, openHttp));

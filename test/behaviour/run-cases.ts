@@ -1,5 +1,5 @@
 // Runs the cases of test/behaviour/cases/ over one transport, one after the other, each in its own sandbox. Called by the tests of this
-// folder and by test/behaviour/chromium.browser.proof.test.ts in a page.
+// folder and by test/behaviour/chromium.browser.test.ts in a page.
 import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import {
   type BehaviourCase,

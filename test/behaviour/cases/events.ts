@@ -113,7 +113,7 @@ export const eventCases: readonly BehaviourCase[] = [
   },
 ];
 
-/** Stories of webhooks that are made. A page refuses to make one: test/behaviour/chromium.browser.proof.test.ts leaves them out. */
+/** Stories of webhooks that are made. A page refuses to make one: test/behaviour/chromium.browser.test.ts leaves them out. */
 export const webhookCases: readonly BehaviourCase[] = [
   {
     name: "a webhook is made, changed, listed and deleted; one that is not active is told of nothing",

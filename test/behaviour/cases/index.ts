@@ -56,6 +56,3 @@ export const behaviourCases: readonly BehaviourCase[] = [
 
 /** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */
 export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];
-
-/** The cases that a page can run: it sends no webhooks. */
-export const pageCases: readonly BehaviourCase[] = behaviourCases.filter((one) => !webhookCases.includes(one));

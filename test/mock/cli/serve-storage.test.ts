@@ -72,23 +72,6 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
   });
 
-  it("has all that was answered before kill -9", async () => {
-    const storage = `sqlite:${join(folder, "killed.db")}`;
-    const server = startCommand([...words, "--storage", storage]);
-    const url = await readUrl(server);
-    const ids = [1, 2, 3, 4, 5];
-    for (const priority of ["low", "high", "urgent"]) {
-      const all = await Promise.all(ids.map((id) => ask(`${url}/ticket/${id}`, "PATCH", { priority })));
-      expect(all.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    }
-    const { version } = (await ask(`${url}/__admin/sandboxes/default`)).body;
-    server.child.kill("SIGKILL");
-    await server.closed;
-    const again = await start(storage);
-    for (const id of ids) expect(await priorityOf(again, id)).toBe("urgent");
-    expect((await ask(`${again}/__admin/sandboxes/default`)).body.version).toBe(version);
-  });
-
   it("refuses a second process in one line, and the first one goes on", async () => {
     const file = join(folder, "shared.db");
     const url = await start(`sqlite:${file}`);

@@ -1,25 +1,24 @@
-// The behaviour suite in a real browser: a page without a server holds cases and mock, and its transcripts equal those of Node. It runs
-// whole at full size, but for making webhooks, which a page cannot; else the selection that covers everything.
+// The behaviour suite in a real browser, a case for each operation, status and kind of fault: a page without a server holds cases and mock, and its
+// transcripts equal those of Node.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
-import { bySize } from "../proof/proof-size.ts";
 import type { Transcript } from "./behaviour-case.ts";
-import { coreCases, pageCases } from "./cases/index.ts";
+import { coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 
 /** An address that nobody answers but the test; scripts of a page at localhost may use the platform's cryptography. */
 const pageUrl = "http://localhost/";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const entry = `
-  import { ${bySize("pageCases", "coreCases")} as cases } from "./cases/index.ts";
+  import { coreCases as cases } from "./cases/index.ts";
   import { runCases } from "./run-cases.ts";
   import { openInProcess } from "./transports/in-process.ts";
   globalThis.transcripts = runCases(cases, openInProcess);
 `;
 
-compareWithInProcess("in Chromium", bySize(pageCases, coreCases), async () => {
+compareWithInProcess("in Chromium", coreCases, async () => {
   const script = await bundle();
   const executablePath = findChromium();
   if (executablePath === undefined)

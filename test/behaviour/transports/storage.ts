@@ -1,19 +1,11 @@
-// Mocks in this process whose state is in a home: one over a file, replicas that take turns, or a process that ends after every request.
+// Mocks in this process over a storage: one over a SQLite file, and two replicas over PostgreSQL that take turns.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { Mock, MockOptions } from "../../../mock/mock.ts";
 import { createMockSandbox } from "../../../mock/mock-sandbox.ts";
-import { openMock } from "../../../mock/open-mock.ts";
-import { createHomeMemory, openMemoryHome } from "../../mock/storage/memory-home.ts";
 import type { Transport } from "../behaviour-case.ts";
-
-/** One mock over a home of one process. */
-export async function openKept(options: MockOptions): Promise<Transport> {
-  const mock = await openMock(options, openMemoryHome(createHomeMemory(), { kind: "file" }));
-  return { mock, send: (sandbox, path, init) => mock.fetch(sandbox.baseUrl + path, init), close: mock.close };
-}
 
 /** One mock over a SQLite file of its own. */
 export async function openOverFile(options: MockOptions): Promise<Transport> {
@@ -37,13 +29,6 @@ export function overDatabase(url: string): (options: MockOptions) => Promise<Tra
   };
 }
 
-/** Two replicas over one home: each request, and each call of the control, goes to the other one. */
-export async function openReplicas(options: MockOptions): Promise<Transport> {
-  const memory = createHomeMemory();
-  const [one, two] = [await openMock(options, openMemoryHome(memory)), await openMock(options, openMemoryHome(memory))];
-  return toReplicas(options, one, two);
-}
-
 function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
   let isTurnOfOne = false;
   async function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
@@ -52,29 +37,6 @@ function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
   }
   return toTransport(options.basePath ?? "", one, inTurn, async () => {
     await Promise.all([one.close(), two.close()]);
-  });
-}
-
-/** One mock over a home of one process, which ends after every request and every call of the control. */
-export async function openRestarted(options: MockOptions): Promise<Transport> {
-  const memory = createHomeMemory();
-  const open = () => openMock(options, openMemoryHome(memory, { kind: "file" }));
-  const first = await open();
-  let present = first;
-  /** One after the other, as there is one process at a time. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
-    const done = last.then(async () => {
-      await present.close();
-      present = await open();
-      return work(present);
-    });
-    last = done.catch(() => {});
-    return done;
-  }
-  return toTransport(options.basePath ?? "", first, inTurn, async () => {
-    await last;
-    await present.close();
   });
 }
 

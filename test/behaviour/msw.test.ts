@@ -1,13 +1,17 @@
-// The mock behind MSW: requests by the platform's fetch to an address without a server, answered by the handlers of harness/msw.ts; control
-// in process. Used by test/behaviour/msw.proof.test.ts.
+// The behaviour suite behind MSW in Node, a case for each operation, status and kind of fault: every step equals the same step in process.
 import { type SetupServer, setupServer } from "msw/node";
-import { toMswHandlers } from "../../../harness/msw.ts";
-import { createMock } from "../../../mock/create-mock.ts";
-import type { MockOptions } from "../../../mock/mock.ts";
-import type { OpenTransport, Transport } from "../behaviour-case.ts";
+import { toMswHandlers } from "../../harness/msw.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import type { MockOptions } from "../../mock/mock.ts";
+import type { OpenTransport, Transport } from "./behaviour-case.ts";
+import { coreCases } from "./cases/index.ts";
+import { compareWithInProcess } from "./compared.ts";
+import { runCases } from "./run-cases.ts";
+
+compareWithInProcess("behind MSW", coreCases, (cases) => behindMsw((open) => runCases(cases, open)));
 
 /** Runs something while MSW intercepts this process; each mock that is opened meanwhile has base URLs of its own, one per sandbox. */
-export async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T> {
+async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T> {
   const server = setupServer();
   let opened = 0;
   server.listen({ onUnhandledFrame: "error" });

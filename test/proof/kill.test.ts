@@ -1,0 +1,50 @@
+// A server that is killed while clients write has all that it answered, whichever storage it is over.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openDatabases } from "./databases/databases.ts";
+import { read, type Seen, startServer, write } from "./server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-kill-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function expectNothingLost(storage: string): Promise<void> {
+  const first = await startServer(storage);
+  const answered = new Map<number, Seen>();
+  let count = 0;
+  /** Writes to a ticket of its own until the server is gone. @returns the number of the write that got no answer */
+  async function writeOn(ticket: number): Promise<number> {
+    for (let number = ticket; ; number += 8) {
+      try {
+        answered.set(ticket, await write(first, ticket, number));
+      } catch {
+        return number;
+      }
+      count += 1;
+      if (count === 80) first.running.child.kill("SIGKILL");
+    }
+  }
+  const unanswered = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(writeOn));
+  await first.running.closed;
+  expect(count).toBeGreaterThanOrEqual(80);
+  const second = await startServer(storage);
+  try {
+    for (const [index, number] of unanswered.entries()) {
+      const ticket = index + 1;
+      const found = await read(second, ticket);
+      // What was under way at the kill has happened as a whole or not at all.
+      const attempted = await write(second, ticket, number);
+      expect([answered.get(ticket), attempted], `ticket ${ticket}`).toContainEqual(found);
+    }
+  } finally {
+    await second.running.end();
+  }
+}
+
+it("over a SQLite file", { timeout: 120_000 }, () => expectNothingLost(`sqlite:${join(folder, "state.db")}`));
+
+it("over PostgreSQL", { timeout: 120_000 }, async () => {
+  await using databases = await openDatabases();
+  await expectNothingLost(await databases.makeDatabase());
+});

@@ -1,0 +1,32 @@
+// Three processes over one PostgreSQL answer as one: whoever is asked, a read shows the last answered write.
+import { expect, it } from "vitest";
+import { createRandomStream } from "../../mock/core/random.ts";
+import { openDatabases } from "./databases/databases.ts";
+import { bySize } from "./proof-size.ts";
+import { read, type Server, startServer, write } from "./server.ts";
+
+const clients = [1, 2, 3, 4, 5, 6, 7, 8];
+const operations = bySize(2_000, 200);
+
+/** Reads and writes a ticket of its own, each time at any replica. */
+async function play(replicas: readonly Server[], ticket: number): Promise<void> {
+  const random = createRandomStream(operations, "replicas", ticket);
+  let last = await write(random.pick(replicas), ticket, ticket);
+  for (let number = ticket + clients.length; number <= operations; number += clients.length) {
+    if (random.chance(0.5)) last = await write(random.pick(replicas), ticket, number);
+    else expect(await read(random.pick(replicas), ticket), `ticket ${ticket}, operation ${number}`).toEqual(last);
+  }
+  for (const replica of replicas) expect(await read(replica, ticket), `ticket ${ticket} at the end`).toEqual(last);
+}
+
+it(`${operations} random reads and writes`, { timeout: 600_000 }, async () => {
+  await using databases = await openDatabases();
+  const storage = await databases.makeDatabase();
+  const replicas: Server[] = [];
+  try {
+    for (let started = 0; started < 3; started += 1) replicas.push(await startServer(storage));
+    await Promise.all(clients.map((ticket) => play(replicas, ticket)));
+  } finally {
+    await Promise.all(replicas.map(({ running }) => running.end()));
+  }
+});

@@ -1,0 +1,50 @@
+// `ticket-mock serve` over a storage as a process of its own, for the tests that kill it or run several.
+import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
+
+export interface Server {
+  readonly url: string;
+  readonly running: RunningCommand;
+}
+
+export async function startServer(storage: string): Promise<Server> {
+  const running = startCommand([
+    "serve",
+    "--port",
+    "0",
+    "--log",
+    "json",
+    "--tickets",
+    "8",
+    "--auth",
+    "off",
+    "--storage",
+    storage,
+  ]);
+  const [first = ""] = (await running.waitFor(/\n/)).split("\n");
+  return { url: JSON.parse(first).url, running };
+}
+
+/** The part of a ticket that clients write. */
+export interface Seen {
+  readonly dueBy: string;
+  readonly priority: string;
+}
+
+/** Writes a value that no other write has. @returns what the answer shows */
+export async function write({ url }: Server, ticket: number, number: number): Promise<Seen> {
+  const priority = ["low", "medium", "high", "urgent"][number % 4];
+  const body = JSON.stringify({ dueBy: 1_800_000_000 + number * 60, priority });
+  const response = await fetch(`${url}/ticket/${ticket}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  const answer = (await response.json()) as { readonly ticket: Seen };
+  if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+  return { dueBy: answer.ticket.dueBy, priority: answer.ticket.priority };
+}
+
+export async function read({ url }: Server, ticket: number): Promise<Seen> {
+  const { dueBy, priority } = (await (await fetch(`${url}/ticket/${ticket}`)).json()) as Seen;
+  return { dueBy, priority };
+}
