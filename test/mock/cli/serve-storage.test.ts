@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
-import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+import { type RunningCommand, runCommand } from "./run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-storage-"));
 let running: RunningCommand | HostedCommand | undefined;
