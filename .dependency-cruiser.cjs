@@ -171,7 +171,7 @@ module.exports = {
     row(
       "console",
       folder("console"),
-      ["^mock/(client|records/collections)\\.ts$", generated],
+      ["^mock/(client|core/sent-data|records/collections)\\.ts$", generated],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
     {

@@ -8,13 +8,13 @@ import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
-import { ordinaryTickets } from "../mock/control/sandboxes/start.ts";
+import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state/state-form.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { WithTimeWords } from "../mock/records/date-fields.ts";
 import type { CollectionName } from "../mock/records/world.ts";
-import { settleFactoryWorld, toInstant, usual } from "../mock/worlds/world-options.ts";
+import { settleFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
@@ -69,7 +69,11 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
-  const { seed = usual.seed, tickets = ordinaryTickets, now = toInstant(usual.now) } = settleFactoryWorld(options);
+  const {
+    seed = ordinaryStart.seed,
+    tickets = ordinaryStart.tickets,
+    now = toInstant(ordinaryStart.now),
+  } = settleFactoryWorld(options);
   const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
   const place: CompanionPlace = {

@@ -1,5 +1,6 @@
 // Counts requests and shows the figures of a mock in the text form of Prometheus, by the optional peer prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { UnusableOption } from "./core/errors.ts";
 import type { Meter, MeterSources } from "./core/operating/meter.ts";
 
 /** Upper bounds of the histogram in seconds: from a read in memory to a request that a fault delays. */
@@ -35,8 +36,8 @@ function loadLibrary(): Promise<{ default: Library }> {
 
 function refuseMissing(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
-  const why = "metrics: it needs the package prom-client, which is not installed. Run: npm install prom-client";
-  throw new RangeError(why, { cause });
+  const why = ": it needs the package prom-client, which is not installed. Run: npm install prom-client";
+  throw new UnusableOption("metrics", why, { cause });
 }
 
 interface RequestMetrics {

@@ -12,6 +12,7 @@ import {
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
+import { UnusableOption } from "./core/errors.ts";
 import { createOperating, type Operating } from "./core/operating/operating.ts";
 import type { PageFolder } from "./core/pages/page-mounts.ts";
 import type { OpenPages } from "./core/pages/pages.ts";
@@ -169,7 +170,7 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
   if (live === undefined) return {};
   if (live !== 1 && storage !== "memory") {
     // Its clock would jump where another start has another speed.
-    throw new RangeError(`live is ${live} with a storage that outlives the mock; it must be 1 there.`);
+    throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
   }
   const { createLiveRules } = await import("./live/live-rules.ts");
   const draft: LiveParts["draft"] = (tx, fields, traits) => tickets.make(toSource(tx, tx.seed), fields, traits);

@@ -74,7 +74,7 @@ export function createPassage(parts: PassageParts): Passage {
       path,
       queryText: asked.query,
       operationId: route?.operationId,
-      requestHeaders: toHeaders(incoming),
+      requestHeaders: incoming.rawHeaders,
       requestBody,
       requestBytes: collected.bytes,
       status,
@@ -110,12 +110,4 @@ function record(
   const exchange = { ...parts, method: asked.method, path: asked.path, operationId: route?.operationId };
   if (outgoing.closed) recorder.see(exchange);
   else outgoing.once("close", () => recorder.see(exchange));
-}
-
-function toHeaders({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
-  }
-  return headers;
 }

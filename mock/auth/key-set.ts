@@ -1,7 +1,7 @@
 // The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
 // for it. Made by mock/open-mock.ts, used by mock/auth/signature.ts.
 import type { Stopwatch } from "../core/clock.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError, UnusableOption } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
 import type { Logger } from "../core/logger.ts";
 import { fetchKeys } from "./fetch-keys.ts";
@@ -76,7 +76,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
     return url !== undefined && elapsed() - fetchedAt >= ms;
   }
   await load();
-  if (current === undefined) throw new RangeError(`jwks: ${place} cannot be used: ${fault}.`);
+  if (current === undefined) throw new UnusableOption("jwks", `: ${place} cannot be used: ${fault}.`);
   return {
     async verify(token) {
       if (isOld(longestMs)) await refresh();

@@ -1,11 +1,14 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
 // mock/cli/command-line.ts.
 import { getHeapStatistics } from "node:v8";
+import { UnusableOption } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import { sleep } from "../core/process-time.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
-import type { SettingsOf } from "../options/command-flags.ts";
+import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
+import type { Flag } from "../options/option.ts";
+import { toLongName } from "../options/spelling.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { withAdditions } from "./additions-option.ts";
 import { toAdminOption } from "./admin-option.ts";
@@ -191,8 +194,14 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;
-    throw new ConfigError([error.message.replace(/^(jwks|metrics|live)(?=:| )/, "--$1")]);
+    throw new ConfigError([error instanceof UnusableOption ? flagOf(error.option) + error.reason : error.message]);
   }
+}
+
+function flagOf(option: string): string {
+  const flags: Readonly<Record<string, Flag<unknown> | undefined>> = commandFlags.serve;
+  const flag = flags[option];
+  return flag === undefined ? option : toLongName(flag);
 }
 
 async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<RunningServer> {

@@ -4,7 +4,7 @@ import type { Instant } from "../core/time.ts";
 import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
-import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
+import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
@@ -66,7 +66,7 @@ function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScena
 
 /** A line of the catalogue. */
 function toSummary(scenario: Scenario): AdminSchema<"ScenarioSummary"> {
-  const { name, description, source = "shipped", faults = [], tickets = ordinaryTickets } = scenario;
+  const { name, description, source = "shipped", faults = [], tickets = ordinaryStart.tickets } = scenario;
   const rules = toHouseRules(scenario);
   return { name, description, source, extends: scenario.extends ?? null, tickets, rules, faultCount: faults.length };
 }

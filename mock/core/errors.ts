@@ -131,3 +131,17 @@ function describeMore(count: number): string {
     ? ` (the first of ${count} violations)`
     : ` (the first of ${mostViolations} violations; checking stops there)`;
 }
+
+/** An option of a mock that is well-formed, and cannot be used here. */
+export class UnusableOption extends RangeError {
+  /** The name of the option. */
+  readonly option: string;
+  /** What follows its name in the message. */
+  readonly reason: string;
+
+  constructor(option: string, reason: string, options?: ErrorOptions) {
+    super(option + reason, options);
+    this.option = option;
+    this.reason = reason;
+  }
+}

@@ -2,16 +2,15 @@
 // are in mock/options/kinds.ts.
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
-import { isStartable } from "../control/sandboxes/start.ts";
+import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
 import type { Logger } from "../core/logger.ts";
 import { type Instant, parseDateTime } from "../core/time.ts";
 import { readSwitch } from "../core/words/switch-words.ts";
 import type { HouseRules } from "../records/world.ts";
 import { closedObject, defineKind, isObject, such } from "./kinds.ts";
 import type { Kind } from "./option.ts";
-import { usual } from "./usual.ts";
 
-const expectedInstant = `a date-time from 1980 to 8999 such as ${usual.now}`;
+const expectedInstant = `a date-time from 1980 to 8999 such as ${ordinaryStart.now}`;
 
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
 export const instant: Kind<Instant | string, Instant> = defineKind<Instant, Instant | string>(

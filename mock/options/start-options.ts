@@ -1,12 +1,11 @@
 // The options that decide where a mock starts: scenario, world, clock. Part of mock/options/mock-options.ts, which explains an entry;
 // mock/worlds/ acts on them.
-import { ordinaryTickets } from "../control/sandboxes/start.ts";
+import { ordinaryStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { isObject, oneOf, onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
 import { instant, liveSpeed } from "./own-kinds.ts";
-import { usual } from "./usual.ts";
 
 const files = such<ScenarioFiles>(
   (value) =>
@@ -24,7 +23,7 @@ export const startOptions = {
    */
   scenario: defineOption({
     kind: text(),
-    otherwise: usual.scenario,
+    otherwise: ordinaryStart.scenario,
     help: "starting world",
     flag: { spelling: "--scenario <name|file>", help: "starting world; a file may be an exported state" },
   }),
@@ -63,7 +62,7 @@ export const startOptions = {
    */
   seed: defineOption({
     kind: whole(0),
-    otherwise: `as the scenario says, else ${usual.seed}`,
+    otherwise: `as the scenario says, else ${ordinaryStart.seed}`,
     help: "seed of the world: same seed, same records",
     flag: "--seed <integer>",
   }),
@@ -73,7 +72,7 @@ export const startOptions = {
    */
   tickets: defineOption({
     kind: whole(1, mostTickets),
-    otherwise: `as the scenario says, else ${ordinaryTickets}`,
+    otherwise: `as the scenario says, else ${ordinaryStart.tickets}`,
     help: "size of the world in tickets, the rest follows",
     flag: "--tickets <count>",
   }),
@@ -84,7 +83,7 @@ export const startOptions = {
    */
   now: defineOption({
     kind: instant,
-    otherwise: `as the scenario says, else ${usual.now}`,
+    otherwise: `as the scenario says, else ${ordinaryStart.now}`,
     help: "where the clock starts and the world's dates end",
     flag: { spelling: "--now <date-time>", otherwise: "as the scenario says, else the machine's time" },
   }),
@@ -94,7 +93,7 @@ export const startOptions = {
    */
   clock: defineOption({
     kind: oneOf("frozen", "running"),
-    otherwise: "as the scenario says, else frozen",
+    otherwise: `as the scenario says, else ${ordinaryStart.clockMode}`,
     help: "whether time goes on",
     flag: { spelling: "--clock <mode>", help: "frozen or running", otherwise: "as the scenario says, else running" },
   }),

@@ -4,14 +4,14 @@
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import { runIn, type Sandbox, type SandboxStart, type WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
-import { type AskedStart, needScenario, ordinaryTickets, toDefaults, toStart } from "../control/sandboxes/start.ts";
+import { type AskedStart, needScenario, ordinaryStart, toDefaults, toStart } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
 import { findScenario, openLibrary } from "./open-library.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import { createWorldMemo } from "./world-memo.ts";
-import { usual, type WorldOptions, type Worlds } from "./world-options.ts";
+import type { WorldOptions, Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
@@ -26,7 +26,7 @@ export async function loadWorlds(options: WorldOptions, service: ServiceContract
     tryOut: (scenario) => built.tryOut(toMockStart(options, scenario), scenario, service),
     service,
   });
-  const scenario = findScenario(options.scenario ?? usual.scenario, library);
+  const scenario = findScenario(options.scenario ?? ordinaryStart.scenario, library);
   const defaults = toDefaults(toMockStart(options, scenario), options.tickets);
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
@@ -55,6 +55,6 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
 /** What a sandbox asks whose scenario has changed: its size follows the scenario's, unless another one was asked for. */
 function sameAgain({ start, scenario: before }: Sandbox): AskedStart {
   const { scenario, seed, tickets, now } = start;
-  const followed = tickets === (before.tickets ?? ordinaryTickets);
+  const followed = tickets === (before.tickets ?? ordinaryStart.tickets);
   return { scenario, seed, tickets: followed ? undefined : tickets, now };
 }

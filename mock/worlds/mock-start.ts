@@ -1,10 +1,9 @@
-// Decides where the mock itself starts, from its options and its scenario. Called by mock/worlds/load-worlds.ts;
-// mock/control/sandboxes/start.ts has the order of precedence, the same for every sandbox.
+// Decides where the mock itself starts, from its options and its scenario.
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
-import { ordinaryTickets, toStart } from "../control/sandboxes/start.ts";
+import { ordinaryStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";
 import { realTime } from "../core/process-time.ts";
-import { toInstant, usual, type WorldOptions } from "./world-options.ts";
+import { toInstant, type WorldOptions } from "./world-options.ts";
 
 /**
  * Where a mock of these options starts in this scenario.
@@ -18,10 +17,10 @@ export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxS
       scenario: scenario.name,
       own: { seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
       usual: {
-        seed: usual.seed,
-        tickets: ordinaryTickets,
-        now: machineTime ? realTime() : toInstant(usual.now),
-        clockMode: machineTime ? "running" : "frozen",
+        seed: ordinaryStart.seed,
+        tickets: ordinaryStart.tickets,
+        now: machineTime ? realTime() : toInstant(ordinaryStart.now),
+        clockMode: machineTime ? "running" : ordinaryStart.clockMode,
       },
     },
     { scenarios: () => new Map([[scenario.name, scenario]]) },

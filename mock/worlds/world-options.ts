@@ -12,8 +12,6 @@ import { refuse, settleParts, toLine } from "../options/settle.ts";
 import { mostTickets, startOptions } from "../options/start-options.ts";
 import type { RecordFactories } from "../records/factories.ts";
 
-export { usual } from "../options/usual.ts";
-
 type WorldOptionName =
   | "state"
   | "scenario"

@@ -24,10 +24,8 @@ export interface Exchange {
   readonly queryText: string;
   /** Absent where no operation of the contract was meant. */
   readonly operationId: string | undefined;
-  /** As received: secrets included. */
-  readonly requestHeaders: Headers;
-  /** The same as names (lower-case) and values in turn, by name, where they are known without asking `requestHeaders`. */
-  readonly headerList?: readonly string[] | undefined;
+  /** Names and values in turn, as received: secrets included. */
+  readonly requestHeaders: readonly string[];
   /** The JSON value of the body; its text where it was no JSON; undefined where none was read. */
   readonly requestBody: unknown;
   /** Length of the body that was read. */
@@ -65,12 +63,10 @@ export interface JournalFilter {
 }
 
 /** An exchange as it is kept: raw, secrets included. Bodies are missing that were too long to keep or had to make room. */
-export interface KeptExchange extends Omit<Exchange, "requestHeaders" | "headerList"> {
+export interface KeptExchange extends Exchange {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
-  /** Names (lower-case) and values in turn. */
-  readonly requestHeaders: readonly string[];
   /** About the bytes of the request's body on the heap, 0 where it is not kept. */
   readonly requestWeight: number;
   /** Length of the answer's body, whether the body is still kept or not. */

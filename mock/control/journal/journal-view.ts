@@ -1,5 +1,4 @@
-// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/core/secrets/redactor.ts).
-// mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
+// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import { parseQueryText } from "../../core/query-text.ts";
@@ -28,7 +27,7 @@ export function toEntry(kept: KeptExchange, { sandbox, redactor, service }: Entr
     path: redactor.text(kept.path),
     pathParameters: toTexts(pathParametersOf(kept, service)),
     query: mapMembers(queryOf(kept), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
-    requestHeaders: toTexts(headersOf(kept)),
+    requestHeaders: toTexts(Object.fromEntries(headersOf(kept))),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     requestBytes: kept.requestBytes,
     status: kept.status,
@@ -77,12 +76,13 @@ function isHandled({ handling, operationId, status }: KeptExchange): boolean {
   return operationId !== undefined && status !== null && status >= 200 && status < 300;
 }
 
-function headersOf({ requestHeaders }: KeptExchange): Readonly<Record<string, string>> {
-  const pairs: [string, string][] = [];
+/** The headers of an exchange, secrets included. */
+export function headersOf({ requestHeaders }: KeptExchange): Headers {
+  const headers = new Headers();
   for (let index = 0; index < requestHeaders.length; index += 2) {
-    pairs.push([requestHeaders[index] ?? "", requestHeaders[index + 1] ?? ""]);
+    headers.append(requestHeaders[index] ?? "", requestHeaders[index + 1] ?? "");
   }
-  return Object.fromEntries(pairs);
+  return headers;
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -123,7 +123,7 @@ function createListeners() {
 }
 
 function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: number): KeptExchange {
-  const { requestHeaders, responseText, requestBytes, responseHeaders } = exchange;
+  const { responseText, requestBytes, responseHeaders } = exchange;
   const requestBody = requestBytes > mostBodyBytes ? undefined : exchange.requestBody;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;
   return {
@@ -133,7 +133,7 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     path,
     queryText: exchange.queryText,
     operationId: exchange.operationId,
-    requestHeaders: exchange.headerList ?? listed(requestHeaders),
+    requestHeaders: exchange.requestHeaders,
     requestBody,
     requestBytes,
     requestWeight: weigh(requestBody),
@@ -148,10 +148,4 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     durationMs: exchange.durationMs,
     version: exchange.version,
   };
-}
-
-function listed(headers: Headers): readonly string[] {
-  const list: string[] = [];
-  for (const [name, value] of headers) list.push(name, value);
-  return list;
 }

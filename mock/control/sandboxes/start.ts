@@ -41,8 +41,14 @@ type KnownScenarios = Pick<WorldSource, "scenarios" | "broken">;
 export const insteadOfPrebuilt =
   "start with createMock() and bring the state in by control.importState, and it can be built";
 
-/** Size of a world where neither the caller, the mock nor the scenario names one. */
-export const ordinaryTickets = 200;
+/** The parts of a start that neither the caller, the mock nor the scenario names. */
+export const ordinaryStart = {
+  scenario: "default",
+  seed: 1,
+  tickets: 200,
+  now: "2026-03-02T09:00:00Z",
+  clockMode: "frozen",
+} as const;
 
 /**
  * The whole start: of each part, what is asked, else what the mock says for its own scenario, else what the scenario says, else what is usual.
@@ -77,7 +83,11 @@ export function toStart(
  */
 export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number | undefined): StartDefaults {
   const { seed, now, clockMode } = own;
-  return { scenario, own: { ...own, tickets }, usual: { seed, now, clockMode, tickets: tickets ?? ordinaryTickets } };
+  return {
+    scenario,
+    own: { ...own, tickets },
+    usual: { seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
+  };
 }
 
 function saidBy({ tickets, seed, clock }: Scenario): StartParts {

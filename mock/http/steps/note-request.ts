@@ -1,6 +1,5 @@
-// Step "journal": writes a request and its answer into the journal of its sandbox and into the log. Called by mock/http/journey-steps.ts.
+// Step "journal": writes a request and its answer into the journal of its sandbox and into the log.
 import { type Answer, isAnswered } from "../answer.ts";
-import { toHeaderList } from "../header-list.ts";
 import type { Journey } from "../journey.ts";
 import type { LineParts } from "../line.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -27,8 +26,7 @@ export function noteRequest(journey: Journey, parts: LineParts, answer: Answer):
     path,
     queryText: queryOf(request.url),
     operationId,
-    requestHeaders: request.headers,
-    headerList: rawHeaders === undefined ? undefined : toHeaderList(rawHeaders),
+    requestHeaders: rawHeaders ?? [...request.headers].flat(),
     requestBody: journey.requestBody,
     requestBytes: journey.requestBytes,
     status: isAnswered(answer) ? status : null,

@@ -1,9 +1,9 @@
 // The journal as it grows: read from its stream, opened again where the connection is lost.
 import { useEffect, useState } from "preact/hooks";
+import { sentData } from "../../../../mock/core/sent-data.ts";
 import { askAdmin, Refused } from "../../shared/ask.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
-import { readEvents } from "../parts/event-stream.ts";
 import { type Entry, type Row, toRow } from "./row.ts";
 
 export interface Live {
@@ -16,6 +16,8 @@ export interface Live {
 }
 
 const retryMs = 2000;
+/** How long entries may be read before the page is drawn again. */
+const turnMs = 8;
 /** So many of the newest rows are in the page; the mock itself keeps fewer. */
 const mostRows = 20_000;
 
@@ -68,9 +70,13 @@ async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered:
   if (!response.ok || response.body === null)
     throw new Refused({ status: response.status, text: await response.text() });
   gathered.become("live");
-  for await (const { data } of readEvents(response.body)) {
+  let turn = performance.now();
+  for await (const data of sentData(response.body.getReader())) {
     const entry: Entry = JSON.parse(data);
     gathered.add(toRow(entry));
+    if (performance.now() - turn < turnMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    turn = performance.now();
   }
 }
 

@@ -3,6 +3,7 @@
 import { parseQueryText } from "../../../core/query-text.ts";
 import type { Redactor } from "../../../core/secrets/redactor.ts";
 import type { KeptExchange, NotedExchange } from "../../journal/journal-entry.ts";
+import { headersOf } from "../../journal/journal-view.ts";
 
 /** What came before does not count: requests on older versions of the records, or all that the home was told before. */
 export type Mark = { readonly mark: "reset"; readonly version: number } | { readonly mark: "cleared" };
@@ -27,12 +28,12 @@ export function parseItem(text: string): KeptItem {
 
 /** The same request as everybody reads it. What is hidden already stays as it is. */
 export function hideExchange(kept: KeptExchange, redactor: Redactor): KeptExchange {
-  const { path, queryText, requestHeaders, requestBody, responseHeaders, responseText, violations, ignored } = kept;
+  const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = kept;
   return {
     ...kept,
     path: redactor.text(path),
     queryText: hideQuery(queryText, redactor),
-    requestHeaders: hideHeaders(requestHeaders, redactor),
+    requestHeaders: [...headersOf(kept)].flatMap(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     responseHeaders: Object.fromEntries(
       Object.entries(responseHeaders).map(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
@@ -49,11 +50,4 @@ function hideQuery(queryText: string, redactor: Redactor): string {
   const hidden = pairs.map(([name, text]): [string, string] => [redactor.text(name), redactor.named(name, text)]);
   const isSame = hidden.every(([name, text], index) => name === pairs[index]?.[0] && text === pairs[index]?.[1]);
   return isSame ? queryText : new URLSearchParams(hidden).toString();
-}
-
-/** Names and values in turn. */
-function hideHeaders(list: readonly string[], redactor: Redactor): readonly string[] {
-  return list.map((text, index) =>
-    index % 2 === 0 ? redactor.text(text) : redactor.named(list[index - 1] ?? "", text),
-  );
 }

@@ -25,7 +25,7 @@ describe("an archive", () => {
   });
 
   it("has a request with its whole URL, parameters, headers and body", () => {
-    const requestHeaders = new Headers({ authorization: "Bearer x", "content-type": "application/json" });
+    const requestHeaders = ["authorization", "Bearer x", "content-type", "application/json"];
     const [entry] = harOf(update({ status: "closed" }, { queryText: "a=1&b=x%20y&a=2", requestHeaders })).log.entries;
     expect(entry?.request).toEqual({
       method: "PATCH",

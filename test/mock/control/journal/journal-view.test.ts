@@ -107,7 +107,7 @@ describe("secrets", () => {
         { customerId: "c", password: "s3cret-1", note: `use ${jwt}` },
         {
           queryText: `access_token=s3cret-2&q=${jwt}`,
-          requestHeaders: new Headers({ authorization: "Bearer s3cret-3", cookie: "connect.sid=s3cret-4" }),
+          requestHeaders: ["Authorization", "Bearer s3cret-3", "cookie", "connect.sid=s3cret-4"],
           responseHeaders: { "set-cookie": "connect.sid=s3cret-5", "content-type": "application/json" },
           responseText: JSON.stringify({ message: "found", refreshToken: "s3cret-6" }),
         },

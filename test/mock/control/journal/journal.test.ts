@@ -45,7 +45,7 @@ describe("the bytes of a journal", () => {
   it("count headers, path, query, bodies and violations", () => {
     const sizes = [
       {},
-      { requestHeaders: new Headers({ accept: "application/json", "x-long": "h".repeat(1_000) }) },
+      { requestHeaders: ["accept", "application/json", "x-long", "h".repeat(1_000)] },
       { path: `/ticket/${"p".repeat(1_000)}` },
       { queryText: "q".repeat(1_000) },
       { requestBody: { text: "t".repeat(1_000) }, requestBytes: 1_011 },
@@ -105,14 +105,6 @@ describe("what is kept", () => {
     const body = Object.freeze({ status: "closed" });
     journal.note(update(body));
     expect(journal.kept()[0]?.requestBody).toBe(body);
-  });
-
-  it("does not change when the request's headers do", () => {
-    const journal = createSampleJournal();
-    const requestHeaders = new Headers({ accept: "text/plain" });
-    journal.note(exchange({ requestHeaders }));
-    requestHeaders.set("accept", "application/json");
-    expect(journal.kept()[0]?.requestHeaders).toEqual(["accept", "text/plain"]);
   });
 
   it("names paths below the base path, and others as they were sent", () => {

@@ -16,7 +16,7 @@ export function exchange(given: Partial<Exchange> = {}): Exchange {
     path: "/ticket/17",
     queryText: "",
     operationId: "getTicket",
-    requestHeaders: new Headers({ accept: "application/json" }),
+    requestHeaders: ["accept", "application/json"],
     requestBody: undefined,
     requestBytes: 0,
     status: 200,

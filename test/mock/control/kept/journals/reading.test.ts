@@ -75,7 +75,7 @@ test("has no secrets in the home, and shows the same on every replica", async ()
   one.journal.note(
     exchange({
       queryText: "access_token=s3cret&page=1",
-      requestHeaders: new Headers({ authorization: "Bearer s3cret.abc", accept: "x" }),
+      requestHeaders: ["Authorization", "Bearer s3cret.abc", "Accept", "x"],
       requestBody: { password: "s3cret", name: "a" },
       requestBytes: 20,
       responseText: '{"token":"s3cret"}',

@@ -1,0 +1,21 @@
+// Reads server-sent events.
+
+/** The data of each event; comments, which only keep the connection open, have none. */
+export async function* sentData(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder();
+  let begun = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      const blocks = (begun + decoder.decode(value, { stream: true })).split("\n\n");
+      begun = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data !== undefined) yield data;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
