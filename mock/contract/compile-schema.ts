@@ -1,9 +1,8 @@
-// Makes checks of schemas: mock/contract/quick-check.ts passes most right values, zod says what is wrong with others. A schema is compiled for
-// zod when a value first needs it. Used by mock/contract/validators.ts, answer-check.ts and schema-check.ts. This folder imports zod as
-// `* as z`: `{ z }` would add all its languages to a browser's bundle.
-import * as z from "zod";
+// Compiles the schemas of a contract in closed form into checks by zod.
+import { fromJSONSchema } from "zod";
+import * as z from "zod/mini";
+import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
-import { createQuickCheck } from "./quick-check.ts";
 
 /** What zod says of one place that is wrong. */
 export type Issue = z.core.$ZodIssue;
@@ -16,61 +15,176 @@ export interface SchemaCheck {
   compile(): void;
 }
 
+type Compiled = z.core.$ZodType;
+
+/** The keywords that are compiled here; a schema with any other is left to zod's own reader, which knows more and takes three times as long. */
+const understood: ReadonlySet<string> = new Set([
+  ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
+  ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"],
+]);
+
+/** No place has more than three issues (too short or long, another form), so these are enough for all violations that a refusal lists. */
+const mostIssues = 3 * mostViolations;
+
 const none: readonly never[] = [];
+const synchronous = { async: false } as const;
 
-/**
- * The check of one schema.
- * @param root has the definitions that it refers to
- */
-export function createCheck(schema: JsonSchema, root: ContractSchema): SchemaCheck {
-  const passes = createQuickCheck(schema, root);
-  let compiled: z.ZodType | undefined;
-  function compile(): z.ZodType {
-    compiled ??= compileForZod(schema, root);
-    return compiled;
-  }
-  return {
-    issuesOf: (value) => (passes(value) ? none : (compile().safeParse(value).error?.issues ?? none)),
-    compile,
-  };
-}
-
-/** The checks of some schemas by name, each made on the first call that names it; undefined where there is none of that name. */
+/** The checks of some schemas by name, each compiled when a value first needs it; undefined where there is none of that name. */
 export function createCheckFinder(
   schemas: { readonly [name: string]: JsonSchema },
   root: ContractSchema,
 ): (name: string) => SchemaCheck | undefined {
-  const made = new Map<string, SchemaCheck>();
+  const compile = compilerOf(root);
+  const made = new Map<string, Compiled>();
+
+  function compiled(name: string, schema: JsonSchema): Compiled {
+    const known = made.get(name) ?? compile(schema);
+    made.set(name, known);
+    return known;
+  }
   return (name) => {
-    const known = made.get(name);
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    if (known !== undefined || schema === undefined) return known;
-    const check = createCheck(schema, root);
-    made.set(name, check);
-    return check;
+    if (schema === undefined) return undefined;
+    return {
+      issuesOf: (value) => z.safeParse(compiled(name, schema), value).error?.issues ?? none,
+      compile: () => void compiled(name, schema),
+    };
   };
 }
 
-function compileForZod(schema: JsonSchema, root: ContractSchema): z.ZodType {
-  // zod copies and reads all that it is given: it gets what this schema needs.
-  const whole = { ...schema, $schema: root.$schema, $defs: definitionsBehind(schema, root) };
-  // zod's own type of a schema lets its lists be changed, those of the contract are read only.
-  return z.fromJSONSchema(whole as z.core.JSONSchema.JSONSchema);
+type Compiler = (schema: JsonSchema) => Compiled;
+
+/** Definitions are compiled once, whichever schema refers to them. */
+const compilers = new WeakMap<ContractSchema["$defs"], Compiler>();
+
+function compilerOf(root: ContractSchema): Compiler {
+  const compiler = compilers.get(root.$defs) ?? createCompiler(root);
+  compilers.set(root.$defs, compiler);
+  return compiler;
 }
 
-/** The definitions that a schema refers to, directly or through others. */
-function definitionsBehind(schema: JsonSchema, root: ContractSchema): ContractSchema["$defs"] {
-  const found: Record<string, JsonSchema> = {};
-  const open: unknown[] = [schema];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (typeof part !== "object" || part === null) continue;
-    const name = referredName(part);
-    const target = name === undefined ? undefined : root.$defs[name];
-    if (name !== undefined && target !== undefined && !Object.hasOwn(found, name)) {
-      found[name] = target;
-      open.push(target);
-    }
-    for (const inner of Object.values(part)) if (typeof inner === "object") open.push(inner);
+function createCompiler(root: ContractSchema): Compiler {
+  const definitions = new Map<string, Compiled | "begun">();
+
+  function refer(name: string): Compiled {
+    const known = definitions.get(name);
+    if (known === "begun") return z.lazy(() => refer(name));
+    if (known !== undefined) return known;
+    const schema = root.$defs[name];
+    if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
+    definitions.set(name, "begun");
+    const made = compile(schema);
+    if (schema.properties !== undefined) checkOnce(made);
+    definitions.set(name, made);
+    return made;
   }
-  return found;
+  function compile(schema: JsonSchema): Compiled {
+    const name = referredName(schema);
+    if (name !== undefined) return refer(name);
+    if (!Object.keys(schema).every((key) => understood.has(key))) return readByZod(schema, root);
+    const { enum: values, const: constant, anyOf, oneOf, type } = schema;
+    if (values !== undefined) return oneOfValues(values);
+    if (constant !== undefined) return oneOfValues([constant]);
+    if (anyOf !== undefined) return z.union(anyOf.map(compile));
+    if (oneOf !== undefined) return z.xor(oneOf.map(compile));
+    if (type === undefined) return z.any();
+    if (typeof type !== "string") return z.union(type.map((one) => ofType(one, schema)));
+    return ofType(type, schema);
+  }
+  function ofType(type: string, schema: JsonSchema): Compiled {
+    switch (type) {
+      case "string":
+        return ofText(schema);
+      case "integer":
+      case "number":
+        return ofNumber(type, schema);
+      case "boolean":
+        return z.boolean();
+      case "null":
+        return z.null();
+      case "array":
+        return ofList(schema);
+      case "object":
+        return ofObject(schema);
+      default:
+        throw new Error(`Unsupported type: ${type}`);
+    }
+  }
+  function ofList({ items, minItems, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
+    const checks = [ofItems(items === undefined ? z.any() : compile(items), maxItems)];
+    if (minItems !== undefined) checks.push(z.minLength(minItems));
+    return z.array(z.any()).check(...checks);
+  }
+  function ofObject({ properties = {}, required = [], additionalProperties }: JsonSchema): Compiled {
+    const shape: Record<string, Compiled> = {};
+    for (const [name, property] of Object.entries(properties)) {
+      const made = compile(property);
+      shape[name] = required.includes(name) ? made : z.optional(made);
+    }
+    if (additionalProperties === false) return z.strictObject(shape);
+    if (typeof additionalProperties !== "object") return z.looseObject(shape);
+    return z.catchall(z.object(shape), compile(additionalProperties));
+  }
+  return compile;
+}
+
+/** Frozen objects that have passed are not looked at again. Frozen means deeply frozen here, as the store leaves every record. */
+function checkOnce({ _zod: internals }: Compiled): void {
+  const passed = new WeakSet<object>();
+  const { run } = internals;
+  internals.run = (payload, context) => {
+    const { value } = payload;
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return run(payload, context);
+    if (passed.has(value)) return payload;
+    const checked = run(payload, context);
+    if (!(checked instanceof Promise) && checked.issues.length === 0) passed.add(value);
+    return checked;
+  };
+}
+
+/**
+ * The check of a list's items. It stops where enough is wrong, so a list of nothing but wrong items takes no longer than a short one. zod's
+ * own check of the length would leave the items of a list that is too long unread.
+ */
+function ofItems(item: Compiled, maximum: number): z.core.$ZodCheck<unknown[]> {
+  return z.check<unknown[]>(({ value, issues }) => {
+    if (value.length > maximum)
+      issues.push({ code: "too_big", origin: "array", maximum, inclusive: true, input: value, continue: true });
+    const end = Math.min(value.length, maximum);
+    for (let index = 0; index < end && issues.length < mostIssues; index += 1) {
+      const checked = item._zod.run({ value: value[index], issues: [] }, synchronous);
+      if (!(checked instanceof Promise)) issues.push(...z.core.util.prefixIssues(index, checked.issues));
+    }
+  });
+}
+
+function oneOfValues(values: readonly unknown[]): Compiled {
+  const literals = values.filter(isLiteral);
+  if (literals.length > 1 && literals.some((one) => typeof one !== "string"))
+    return z.union(literals.map((one) => z.literal(one)));
+  return z.literal(literals);
+}
+
+function isLiteral(value: unknown): value is z.core.util.Literal {
+  return typeof value !== "object" || value === null;
+}
+
+function ofText({ minLength, maxLength, pattern }: JsonSchema): Compiled {
+  const checks: z.core.$ZodCheck<string>[] = [];
+  if (minLength !== undefined) checks.push(z.minLength(minLength));
+  if (maxLength !== undefined) checks.push(z.maxLength(maxLength));
+  if (pattern !== undefined) checks.push(z.regex(new RegExp(pattern)));
+  return z.string().check(...checks);
+}
+
+function ofNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema): Compiled {
+  const checks: z.core.$ZodCheck<number>[] = [];
+  if (minimum !== undefined) checks.push(z.minimum(minimum));
+  if (maximum !== undefined) checks.push(z.maximum(maximum));
+  return (type === "integer" ? z.int() : z.number()).check(...checks);
+}
+
+function readByZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {
+  // zod's own type of a schema lets its lists be changed, those of the contract are read only.
+  return fromJSONSchema({ ...schema, $schema, $defs } as z.core.JSONSchema.JSONSchema);
 }

@@ -1,11 +1,8 @@
-// The contract as checks of requests and answers, from spec/generated/validation.json; each is compiled once per process, when an operation
-// first needs it. Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
-import { mostViolations, type Violation } from "../core/errors.ts";
-import { createAnswerChecks, isAnswerName } from "./answer-check.ts";
+// The contract as checks of requests and answers; each is compiled once per process, when an operation first needs it.
+import type { Violation } from "../core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
-import { boundLists, headLengths, holdsLongList, withListHeads } from "./long-lists.ts";
 import { type Checked, type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
@@ -41,7 +38,6 @@ export function compileContract(): Contract {
 
 /** The checks of a contract in closed form. */
 export function compile(root: ContractSchema): Contract {
-  const answers = createAnswerChecks(root);
   const checkOf = createCheckFinder(root.properties, root);
 
   function needCheck(name: string): SchemaCheck {
@@ -50,11 +46,14 @@ export function compile(root: ContractSchema): Contract {
     return check;
   }
 
+  function find(name: string, value: unknown, kind: Checked["kind"]): readonly Finding[] {
+    const issues = needCheck(name).issuesOf(value);
+    return issues.length === 0 ? none : toFindings(issues, { value, schema: root.properties[name] ?? {}, root, kind });
+  }
+
   function checkPart(operationId: string, place: "path" | "query" | "body", value: unknown): readonly Violation[] {
-    const name = `${operationId} ${place}`;
-    const kind = place === "body" ? "property" : "parameter";
-    const checked = { value, schema: root.properties[name] ?? {}, root, kind } as const;
-    return findIn(needCheck(name), checked).map((finding) => ({ in: place, ...finding }));
+    const findings = find(`${operationId} ${place}`, value, place === "body" ? "property" : "parameter");
+    return findings.map((finding) => ({ in: place, ...finding }));
   }
 
   return {
@@ -64,29 +63,10 @@ export function compile(root: ContractSchema): Contract {
       const inBody = body === undefined ? none : checkPart(operationId, "body", body);
       return inPath.length + inQuery.length + inBody.length === 0 ? none : [...inPath, ...inQuery, ...inBody];
     },
-    checkAnswer: (operationId, body, status = 200) => answers.check(`${operationId} ${status}`, body),
+    checkAnswer: (operationId, body, status = 200) => find(`${operationId} ${status}`, body, "property"),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
     compileAll() {
-      for (const name of Object.keys(root.properties)) {
-        if (isAnswerName(name)) answers.prepare(name);
-        else needCheck(name).compile();
-      }
+      for (const name of Object.keys(root.properties)) needCheck(name).compile();
     },
   };
-}
-
-/** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
-function findIn(check: SchemaCheck, checked: Checked): readonly Finding[] {
-  const isLong = holdsLongList(checked.value, headLengths[0]);
-  if (!isLong && check.issuesOf(checked.value).length === 0) return none;
-  const { value, tooLong } = boundLists(checked);
-  function find(shown: unknown): readonly Finding[] {
-    return toFindings(check.issuesOf(shown), checked, tooLong);
-  }
-  for (const length of headLengths) {
-    if (!holdsLongList(value, length)) break;
-    const early = find(withListHeads(value, length));
-    if (early.length >= mostViolations) return early;
-  }
-  return find(value);
 }

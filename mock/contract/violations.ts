@@ -1,4 +1,4 @@
-// Turns what zod reports into violations: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
+// Turns what zod reports into violations: one per place, in the contract's words.
 
 import { mostViolations } from "../core/errors.ts";
 import { toPointer } from "../core/json-pointer.ts";
@@ -27,27 +27,18 @@ export interface Checked {
   readonly kind: "property" | "parameter";
 }
 
-/**
- * The findings behind zod's issues, one per pointer, in zod's order; no more than a refusal lists.
- * @param tooLong lists with more items than their schema allows: they come first, because zod leaves them out where an item is wrong
- */
-export function toFindings(
-  issues: readonly Issue[],
-  checked: Checked,
-  tooLong: readonly Path[] = [],
-): readonly Finding[] {
+/** The findings behind zod's issues, one per pointer, in zod's order but for lists that are too long: they come first. No more than a refusal lists. */
+export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const path of tooLong) addAt(path, checked, findings);
-  for (const issue of issues) {
+  for (const issue of [...issues.filter(isLongList), ...issues.filter((one) => !isLongList(one))]) {
     if (findings.size >= mostViolations) break;
     addFindings(issue, issue.path, checked, findings);
   }
   return [...findings.values()];
 }
 
-function addAt(path: Path, checked: Checked, findings: Map<string, Finding>): void {
-  const schema = schemaAt(checked.schema, path, checked.root);
-  if (schema !== undefined) add(path, toExpected(schema, checked), checked, findings);
+function isLongList(issue: Issue): boolean {
+  return issue.code === "too_big" && issue.origin === "array";
 }
 
 function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {

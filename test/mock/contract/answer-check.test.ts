@@ -21,11 +21,11 @@ describe("the contract's check of answers", () => {
     const answer = { ...ticket, status: "done", customer, tags: null, intents: undefined, agent: 5, invented: 1 };
     expect(contract.checkAnswer("getTicket", answer).map(({ pointer }) => pointer)).toEqual([
       "/status",
+      "/customer/id",
+      "/agent",
       "/tags",
       "/intents",
       "/invented",
-      "/customer/id",
-      "/agent",
     ]);
   });
 

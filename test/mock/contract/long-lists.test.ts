@@ -1,6 +1,5 @@
-// Requests with long lists: mock/contract/long-lists.ts and the checks of mock/contract/validators.ts that use it.
+// Requests with long lists.
 import { describe, expect, it } from "vitest";
-import { boundLists, holdsLongList, withListHeads } from "../../../mock/contract/long-lists.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";
 
 const contract = compileContract();
@@ -57,36 +56,5 @@ describe("a list of a request", () => {
   it("is one of at most 100 violations in wrong names, too", () => {
     const names = Object.fromEntries(times(5000, (index) => [`n${index}`, 1]));
     expect(check(names)).toHaveLength(100);
-  });
-});
-
-describe("lists in a value", () => {
-  const value = { a: [{ b: [1, 2, 3, 4] }, 5, 6, 7], c: "text" };
-
-  it("are found at any depth", () => {
-    expect(holdsLongList(value, 3)).toBe(true);
-    expect(holdsLongList({ a: [{ b: [1, 2, 3, 4] }] }, 3)).toBe(true);
-    expect(holdsLongList(value, 4)).toBe(false);
-    expect(holdsLongList(null, 0)).toBe(false);
-  });
-
-  it("are all cut to their first items, and the value stays as it was", () => {
-    expect(withListHeads(value, 2)).toEqual({ a: [{ b: [1, 2] }, 5], c: "text" });
-    expect(value.a).toHaveLength(4);
-  });
-
-  it("are cut to what the schema has room for in the widest of its forms, and named", () => {
-    const list = { type: "array", maxItems: 1, items: { type: "integer" } };
-    const wide = { type: "array", maxItems: 2, items: { type: "integer" } };
-    const schema = {
-      type: "object",
-      properties: { a: list, either: { anyOf: [{ type: "null" }, list, wide] }, free: { type: "array", items: {} } },
-    };
-    const root = { $schema: "", $defs: {}, properties: {} };
-    const lists = { a: [1, 2, 3], either: [1, 2, 3, 4], free: [1, 2, 3], other: [1, 2, 3] };
-    expect(boundLists({ value: lists, schema, root })).toEqual({
-      value: { ...lists, a: [1], either: [1, 2] },
-      tooLong: [["a"], ["either"]],
-    });
   });
 });
