@@ -104,14 +104,7 @@ async function makeFolder(name: string): Promise<Consumer> {
 
 // Scripts of packages are left out: nothing we install for a test needs one.
 async function installed(consumer: Consumer): Promise<Consumer> {
-  const quiet = [
-    "--no-audit",
-    "--no-fund",
-    "--ignore-scripts",
-    "--prefer-offline",
-    "--no-package-lock",
-    "--fetch-timeout=20000",
-  ];
+  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
   const { code, stdout, stderr } = await consumer.run("npm", ["install", ...quiet]);
   if (code === 0) return consumer;
   await consumer.remove();
@@ -122,9 +115,10 @@ function toPath(folder: string): string {
   return [join(folder, "node_modules/.bin"), dirname(process.execPath), process.env.PATH ?? ""].join(delimiter);
 }
 
+// A machine's own certificates stay: without them npm cannot reach a registry behind a proxy.
 function cleanEnvironment(): Record<string, string> {
   const foreign =
-    /^(npm_(package|lifecycle|command|execpath|node)|npm_config_local_prefix|INIT_CWD|NODE_|VITEST|JEST|TEST$|PROD$|DEV$|MODE$)/;
+    /^(npm_(package|lifecycle|command|execpath|node)|npm_config_local_prefix|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|VITEST|JEST|TEST$|PROD$|DEV$|MODE$)/;
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
