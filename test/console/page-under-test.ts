@@ -25,8 +25,6 @@ export interface PageUnderTest {
 export interface PageSettings {
   readonly mock?: MockOptions;
   readonly context?: BrowserContextOptions;
-  /** Where the mock listens; left out, at any free port. */
-  readonly port?: number | undefined;
 }
 
 export function launchBrowser(): Promise<Browser> {
@@ -37,10 +35,10 @@ export function launchBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   path: string,
-  { mock: options = {}, context: settings = {}, port: wanted }: PageSettings = {},
+  { mock: options = {}, context: settings = {} }: PageSettings = {},
 ): Promise<PageUnderTest> {
   const mock = await createMock({ tickets: 5, ...options });
-  const { port } = await mock.listen({ port: wanted });
+  const { port } = await mock.listen();
   const origin = `http://127.0.0.1:${port}`;
   const context = await browser.newContext({ locale: "en-GB", ...settings });
   const page = await context.newPage();

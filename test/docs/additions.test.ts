@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAdditionsFile } from "../../mock/additions-file.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { listMarkedBlocks } from "./blocks.ts";
-import { createShell, listBlocks, toOneLine, toPattern, toSteps } from "./console.ts";
+import { listBlocks, listMarkedBlocks } from "./blocks.ts";
+import { createShell, toOneLine, toPattern, toSteps } from "./console.ts";
 
 const page = readFileSync("docs/additions.md", "utf8");
 const blocks = listMarkedBlocks(page);
@@ -49,10 +49,5 @@ describe("docs/additions.md", () => {
   it("has a document without handlers that is served too", async () => {
     await using mock = await createShownMock("holidays.yaml");
     expect(await (await mock.fetch("/holiday")).json()).toEqual(["2026-04-03", "2026-04-06"]);
-  });
-
-  it("has no block that is not run, but for the command that its test stands for", () => {
-    const others = blocks.filter(({ language, place }) => language !== "console" && !place.includes("."));
-    expect(others.map(({ text }) => text.trim())).toEqual(["npx ticket-mock --additions additions.ts --auth off"]);
   });
 });

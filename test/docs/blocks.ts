@@ -1,5 +1,4 @@
-// Reads the fenced blocks of docs/testing.md and what their first line says about them. Used by test/docs/testing.test.ts and
-// test/package/docs-consumer.ts; test/docs/console.ts runs console blocks.
+// Reads the fenced blocks of a page, and what their first line says about them.
 
 /** A block whose first line says what becomes of it: "```ts vitest/states.test.ts", "```sh jest", "```console other Prism". */
 export interface Block {
@@ -24,8 +23,15 @@ export function listMarkedBlocks(markdown: string): readonly Block[] {
   );
 }
 
+/** The contents of the blocks of one language whose first line says no more than that. */
+export function listBlocks(markdown: string, language: string): string[] {
+  return listMarkedBlocks(markdown).flatMap((block) =>
+    block.language === language && block.place === "" ? [block.text] : [],
+  );
+}
+
 /** Shown, not run: the code of somebody else. */
-export function isOther({ place }: Block): boolean {
+function isOther({ place }: Block): boolean {
   return place.startsWith("other ");
 }
 

@@ -33,27 +33,4 @@ describe("the console blocks", () => {
       }
     },
   );
-
-  it("set the same variables on every page that sets some", () => {
-    const set = assignments.map(({ command }) => command);
-    expect(set.map((command) => command.split("=")[0])).toEqual(["MOCK", "AUTH", "JSON"]);
-    const others = sections.filter(({ steps }) => steps.some(isAssignment));
-    expect(others.map(({ steps }) => steps.filter(isAssignment).map(({ command }) => command))).toEqual(
-      others.map(() => set),
-    );
-  });
-
-  it("hold nothing but variables, requests and the start of README.md", () => {
-    const rest = sections.flatMap(({ page, steps }) =>
-      steps.filter((step) => !isAssignment(step) && !isRequest(step)).map(({ command }) => `${page}: ${command}`),
-    );
-    expect(rest).toEqual(["README.md: npm start -- --now 2026-03-02T09:00:00Z --clock frozen"]);
-  });
-
-  it("begin in README.md with a first session of five requests", () => {
-    const counts = sections
-      .filter(({ page }) => page === "README.md")
-      .map(({ steps }) => steps.filter(isRequest).length);
-    expect(counts.filter((count) => count > 0)).toEqual([5]);
-  });
 });

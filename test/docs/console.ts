@@ -2,6 +2,7 @@
 // A line may use: variables (also from `token` and from `curl … | jq .name`), quotes, `\` at a line's end, `> file`, and of curl
 // -s -X -H -d (also @file) -o /dev/null -w -N --max-time.
 import type { MockFace } from "../../mock/create-mock.ts";
+import { listBlocks } from "./blocks.ts";
 
 /** One command of a block and the text printed below it. */
 export interface Step {
@@ -21,13 +22,6 @@ export function listSections(markdown: string): Section[] {
     .split(/^(?=#{1,3} )/m)
     .map((text) => ({ heading: /^#+ (.*)/.exec(text)?.[1] ?? "", steps: listBlocks(text, "console").flatMap(toSteps) }))
     .filter(({ steps }) => steps.length > 0);
-}
-
-/** The contents of the fenced blocks of one language. */
-export function listBlocks(markdown: string, language: string): string[] {
-  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, name, text]) =>
-    name === language && text !== undefined ? [text] : [],
-  );
 }
 
 /** The commands of one block. */

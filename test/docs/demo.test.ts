@@ -1,12 +1,10 @@
-// docs/demo.md: what the command prints, and commands that there are.
+// docs/demo.md shows what its command prints.
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createMock } from "../../mock/create-mock.ts";
-import { commandFlags } from "../../mock/options/command-flags.ts";
-import { toLongName } from "../../mock/options/spelling.ts";
 import { startHosted } from "../mock/cli/hosted-command.ts";
-import { listBlocks, toOneLine, toPattern, toSteps } from "./console.ts";
-import { runSnippet } from "./snippet.ts";
+import { listBlocks } from "./blocks.ts";
+import { toOneLine, toPattern, toSteps } from "./console.ts";
 
 const page = readFileSync("docs/demo.md", "utf8");
 
@@ -20,27 +18,5 @@ describe("docs/demo.md", () => {
     expect(toOneLine(printed.replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:4010"))).toMatch(
       toPattern(step?.printed ?? ""),
     );
-  });
-
-  it("shows an example of a world that goes on which prints what it says", () => {
-    const snippets = listBlocks(page, "ts");
-    expect(snippets).toHaveLength(1);
-    const { printed, shown } = runSnippet(snippets[0] ?? "");
-    expect(printed).toEqual(shown);
-  });
-
-  it("shows commands whose flags there are", () => {
-    const flags = listBlocks(page, "sh").flatMap((text) => text.match(/--[a-z-]+/g) ?? []);
-    const known = Object.values(commandFlags.demo).map(toLongName);
-    expect(flags.filter((flag) => !known.includes(flag))).toEqual([]);
-    expect(flags).toContain("--live");
-  });
-
-  it("names scenarios that there are", async () => {
-    const named = [...page.matchAll(/--scenario ([a-z-]+)/g)].map(([, name]) => name);
-    await using mock = await createMock({ tickets: 1 });
-    const { scenarios } = await mock.control.listScenarios();
-    expect(scenarios.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
-    expect(named).toHaveLength(5);
   });
 });

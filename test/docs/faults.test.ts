@@ -1,11 +1,13 @@
 // docs/faults.md has every kind of fault, and its lines do what it says: those of code in process, and those of curl over the admin surface.
+
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { faultStages } from "../../mock/control/faults/fault-stages.ts";
 import { keysOf } from "../../mock/core/tables.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { createShell, listBlocks, toSteps } from "./console.ts";
+import { listBlocks } from "./blocks.ts";
+import { createShell, toSteps } from "./console.ts";
 import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "./fault-examples.ts";
 import { makeFaultsPage } from "./faults-page.ts";
 

@@ -1,5 +1,4 @@
-// The links of every page work: in the repository and, for the pages that package.json ships, also in the packed tarball
-// (test/package/page-links.test.ts follows them there).
+// The links of every page work, in the repository and, for the pages that package.json ships, in the packed tarball.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Finds the links of pages and whether they lead somewhere. Used by test/docs/links.test.ts for the repository and by
-// test/package/page-links.test.ts for the unpacked tarball.
+// Finds the links of pages and whether they lead somewhere.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -1,6 +1,4 @@
-// Makes the generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Used by test/docs/generate.ts
-// and test/docs/reference.test.ts; test/docs/error-codes.ts, test/docs/option-tables.ts and
-// test/conformance/listed-codes.ts deliver some of them.
+// Makes the generated parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin.
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -8,7 +6,6 @@ import { operationRoutes as adminRoutes } from "../../spec/generated/admin/opera
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { listRefusals, ofNoOperation, withoutOperation } from "../conformance/listed-codes.ts";
-import { byStatus, type CodesByStatus, listAdminCodes } from "./error-codes.ts";
 import { toCode, toTable } from "./markdown.ts";
 import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
@@ -26,12 +23,11 @@ interface Described {
 export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
-    errors: makeCodes(listContractCodes()),
+    errors: makeCodes(),
     bounds: makeBounds(),
     options: makeOptionTable(),
     flags: makeFlagTable(),
     steering: makeSteering(),
-    refusals: makeCodes(listAdminCodes()),
   };
 }
 
@@ -66,17 +62,12 @@ function makeSteering(): string {
   return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
 }
 
-/** What the contract lists for any operation, and what is refused before there is one. */
-function listContractCodes(): CodesByStatus {
+/** What the contract lists for any operation, and what is refused before there is one, by status. */
+function makeCodes(): string {
   const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(ofNoOperation)];
-  return byStatus(refusals.map((one) => [Number(one.slice(0, 3)), one.slice(4)]));
-}
-
-function makeCodes(codes: CodesByStatus): string {
-  return toTable(
-    ["Status", "Codes"],
-    [...codes].map(([status, names]) => [String(status), names.map(toCode).join(", ")]),
-  );
+  const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
+  const rows = [...byStatus].map(([status, all]) => [status, all.map((one) => toCode(one.slice(4))).join(", ")]);
+  return toTable(["Status", "Codes"], rows);
 }
 
 /** How long the lists and texts of requests may be; the forms of a filter have the same. */

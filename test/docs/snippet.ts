@@ -12,7 +12,7 @@ export function runSnippet(snippet: string): { readonly printed: string[]; reado
   const printed = execFileSync(process.execPath, [join(folder, "snippet.mts")], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   const shown = [...snippet.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-  return { printed: printed.trim().split("\n"), shown };
+  return { printed: printed.trim().split("\n").filter(Boolean), shown };
 }
 
 /** The entries of the package are files of this checkout. */

@@ -4,11 +4,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { routes, templateMatches } from "../../mock/contract/routes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 import { createShell, listSections, type Step, toOneLine, toPattern } from "./console.ts";
-import { listPageLinks } from "./page-links.ts";
 
 const pages = globSync("docs/stories/*.md").sort();
 const sections = pages.flatMap((page) =>
@@ -24,21 +22,6 @@ function variablesOf(page: string): readonly Step[] {
   return sections
     .filter((section) => section.page === page && !stories.includes(section))
     .flatMap(({ steps }) => steps);
-}
-
-/** What a command asks of the service, without its sandbox. */
-function toRequest(command: string): { readonly method: string; readonly path: string }[] {
-  const [, path] = /\$MOCK(?:\/__sandbox\/\w+)?(\/[^\s"?]*)/.exec(command) ?? [];
-  const [, method = command.includes(" -d ") ? "POST" : "GET"] = / -X (\w+) /.exec(command) ?? [];
-  return path === undefined ? [] : [{ method, path }];
-}
-
-/** As a heading is named in a link. */
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d\s_-]/gu, "")
-    .replaceAll(" ", "-");
 }
 
 /** Starts the program of a page on a free port. */
@@ -75,31 +58,4 @@ describe("the stories", () => {
     "of %s: %s",
     (page, _heading, steps) => tell(page, steps, variablesOf(page)),
   );
-
-  it("are at least twenty, and end with an answer that shows what became of it", () => {
-    expect(stories.length).toBeGreaterThanOrEqual(20);
-    expect(stories.filter(({ steps }) => steps.at(-1)?.printed === "").map(({ heading }) => heading)).toEqual([]);
-  });
-
-  it("are all in the list of docs/stories.md, and nothing else is", () => {
-    const listed = listPageLinks(".", "docs/stories.md").map(({ path, heading }) => `${path}#${heading}`);
-    const told = stories.map(({ page, heading }) => `${page}#${toAnchor(heading)}`);
-    expect([...listed].sort()).toEqual([...told].sort());
-  });
-
-  it("begin on each page with the variables of README.md", () => {
-    const wanted = listSections(readFileSync("README.md", "utf8")).flatMap(({ steps }) =>
-      steps.filter(({ command }) => /^\w+=/.test(command)),
-    );
-    expect(pages.map(variablesOf)).toEqual(pages.map(() => wanted));
-  });
-
-  it("ask every companion operation", () => {
-    const asked = stories.flatMap(({ steps }) => steps.flatMap(({ command }) => toRequest(command)));
-    const companions = routes.filter(({ tier }) => tier === "companion");
-    const missed = companions.filter(
-      ({ method, path }) => !asked.some((one) => one.method === method && templateMatches(path, one.path)),
-    );
-    expect(missed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-  });
 });

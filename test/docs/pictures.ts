@@ -1,9 +1,10 @@
-// What the pictures of the docs show, for test/pictures/pictures.browser.test.ts. A picture added here wants a page that shows it.
-import type { Page } from "@playwright/test";
-import { expect } from "vitest";
-import type { Mock } from "../../mock/create-mock.ts";
+// `npm run docs:pictures` writes docs/pictures/*.webp anew; with names of pictures as arguments, only those.
+import { writeFileSync } from "node:fs";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
 
-export interface Picture {
+interface Picture {
   /** The file, without its ending. */
   readonly name: string;
   readonly address: string;
@@ -13,13 +14,7 @@ export interface Picture {
   ready(page: Page): Promise<unknown>;
 }
 
-/** No part of the desk is on its way any more. */
-async function isSettled(page: Page): Promise<void> {
-  await page.locator("main h1").first().waitFor();
-  await expect.poll(() => page.locator(".loading, .waiting, .sign-in [role=status]").count()).toBe(0);
-}
-
-export const pictures: readonly Picture[] = [
+const pictures: readonly Picture[] = [
   {
     name: "front",
     address: "/",
@@ -111,3 +106,53 @@ export const pictures: readonly Picture[] = [
     ready: (page) => page.getByRole("heading", { name: "Criteria" }).waitFor(),
   },
 ];
+
+/** No part of the page is on its way any more. */
+async function isSettled(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await expect(page.locator(".loading, .waiting, .sign-in [role=status]")).toHaveCount(0);
+}
+
+/** What has happened before the picture: some requests, of which one was refused. */
+async function warmUp(mock: Mock): Promise<void> {
+  const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
+  const ask = (method: string, path: string, body?: object) =>
+    mock.fetch(`http://mock.local${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  await ask("POST", "/ticket/search", { filters: [{ key: "t.status", value: "open" }] });
+  for (const id of [1, 2, 3, 999_999]) await ask("GET", `/ticket/${id}`);
+  await ask("GET", "/ticket/1/worklog");
+  await ask("GET", "/report/aiAgentPerformance/1?lastDays=30");
+  await ask("GET", "/knowledgeSource");
+  await ask("PATCH", "/ticket/2", { status: "shut", priority: 7 });
+  await ask("PATCH", "/ticket/2", { status: "closed" });
+}
+
+async function take(browser: Browser, { name, address, before, ready }: Picture): Promise<void> {
+  await using mock = await createMock({ tickets: 60, seed: 1 });
+  // The pictures show the usual port.
+  const { url } = await mock.listen({ port: 4010 });
+  const context = await browser.newContext({
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  const page = await context.newPage();
+  // The front door gives the page what it needs to sign in.
+  await page.goto(url);
+  await warmUp(mock);
+  await before?.(mock);
+  await page.goto(new URL(address, url).href);
+  await ready(page);
+  // Playwright itself writes no WebP.
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+  writeFileSync(`docs/pictures/${name}.webp`, Buffer.from(data, "base64"));
+  await context.close();
+  console.log(`docs/pictures/${name}.webp`);
+}
+
+const named = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+for (const picture of pictures) if (named.length === 0 || named.includes(picture.name)) await take(browser, picture);
+await browser.close();

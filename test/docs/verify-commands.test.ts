@@ -1,0 +1,34 @@
+// The commands of docs/verify.md and docs/drift.md run against a mock, with the file of known deviations that the page shows.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { runHosted } from "../mock/cli/hosted-command.ts";
+import { listBlocks, listMarkedBlocks } from "./blocks.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "verify-page-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function runShown(page: string, more: readonly string[] = []) {
+  await using mock = await createMock({ basePath: "/api/v1" });
+  const { url } = await mock.listen({ port: 0 });
+  const command = listMarkedBlocks(page).find(({ place }) => place === "start")?.text ?? "";
+  const words = command.trim().replace("https://staging.example.com", new URL(url).origin).split(" ").slice(2);
+  return runHosted([...words, "--rate", "1000", ...more], { TICKET_MOCK_TOKEN: await mock.token() });
+}
+
+it("docs/verify.md shows a command that finds a mock conforming", async () => {
+  const page = readFileSync("docs/verify.md", "utf8");
+  const known = join(folder, "known.json");
+  writeFileSync(known, listBlocks(page, "json").join(""));
+  const ended = await runShown(page, ["--known", known]);
+  expect(ended.stderr).toMatch(/^known deviation getTicket null 200 \/fromName was not met/);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
+});
+
+it("docs/drift.md shows a command that finds no drift at a mock", async () => {
+  const ended = await runShown(readFileSync("docs/drift.md", "utf8"));
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  expect(ended.stdout).toMatch(/no drift: 0 contract, 0 assumption, 0 behaviour, 0 undocumented\n$/);
+});
