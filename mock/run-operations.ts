@@ -1,5 +1,4 @@
-// Runs operations: who asks, may they, what is the answer, does it keep the contract. Each is one transaction of its sandbox's store. Made by
-// mock/compose.ts for the steps of a request.
+// Runs operations: who asks, may they, what is the answer, does it keep the contract. Each is one transaction of its sandbox's store.
 import type { Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";

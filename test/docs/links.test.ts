@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { leadsNowhere, listPageLinks } from "./page-links.ts";
+import { leadsNowhere, listNamedPaths, listPageLinks } from "./page-links.ts";
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
   encoding: "utf8",
@@ -17,7 +17,7 @@ function isShipped(path: string): boolean {
   return ["package.json", ...files].some((one) => path === one || path.startsWith(`${one}/`));
 }
 
-describe("the links", () => {
+describe("the links and paths", () => {
   it("are found, on shipped pages too", () => {
     expect(links.length).toBeGreaterThan(50);
     expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
@@ -32,4 +32,11 @@ describe("the links", () => {
     const own = links.filter((link) => link.page === page);
     expect(own.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
   });
+
+  it.each(pages.filter((page) => !/^(CHANGELOG|DECISIONS|examples)\b/.test(page)))(
+    "of %s name files that exist",
+    (page) => {
+      expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
 });

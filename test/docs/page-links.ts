@@ -23,6 +23,12 @@ export function listPageLinks(root: string, page: string): readonly PageLink[] {
     });
 }
 
+/** The files and folders of the repository that a page names in back quotes, but for those with a placeholder. */
+export function listNamedPaths(page: string): readonly string[] {
+  const named = /`((?:bench|console|docs|examples|fixtures|harness|mock|scenarios|spec|test)\/[\w./-]*)`/g;
+  return [...withoutBlocks(".", page).matchAll(named)].map(([, path = ""]) => path);
+}
+
 /** Whether nothing stands where it leads: no such file, or no such heading. */
 export function leadsNowhere(root: string, { path, heading }: PageLink): boolean {
   const place = join(root, path);

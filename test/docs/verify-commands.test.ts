@@ -15,7 +15,7 @@ async function runShown(page: string, more: readonly string[] = []) {
   const { url } = await mock.listen({ port: 0 });
   const command = listMarkedBlocks(page).find(({ place }) => place === "start")?.text ?? "";
   const words = command.trim().replace("https://staging.example.com", new URL(url).origin).split(" ").slice(2);
-  return runHosted([...words, "--rate", "1000", ...more], { TICKET_MOCK_TOKEN: await mock.token() });
+  return await runHosted([...words, "--rate", "1000", ...more], { TICKET_MOCK_TOKEN: await mock.token() });
 }
 
 it("docs/verify.md shows a command that finds a mock conforming", async () => {
