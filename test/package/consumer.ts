@@ -67,14 +67,21 @@ export async function createConsumer(wanted: {
 /**
  * A copy of examples/<name>, with the tarball instead of the one its package.json names.
  * @param wanted.packages versions to install instead of those it names, or beside them
+ * @param wanted.beside folders of other examples that it imports
  */
-export async function installExample(name: string, wanted: { readonly packages?: Versions } = {}): Promise<Consumer> {
+export async function installExample(
+  name: string,
+  wanted: { readonly packages?: Versions; readonly beside?: readonly string[] } = {},
+): Promise<Consumer> {
   const consumer = await makeFolder(name);
   const left = new Set(["node_modules", "package-lock.json", "test-results"]);
   await cp(join(checkout, "examples", name), consumer.folder, {
     recursive: true,
     filter: (path) => !left.has(basename(path)),
   });
+  for (const folder of wanted.beside ?? []) {
+    await cp(join(checkout, "examples", folder), join(consumer.folder, "..", folder), { recursive: true });
+  }
   const manifest = JSON.parse(await readFile(join(consumer.folder, "package.json"), "utf8"));
   const ours = { ...wanted.packages, "ticket-service-mock": `file:${packedTarball()}` };
   for (const [one, version] of Object.entries(ours)) {
@@ -86,7 +93,9 @@ export async function installExample(name: string, wanted: { readonly packages?:
 }
 
 async function makeFolder(name: string): Promise<Consumer> {
-  const folder = await mkdtemp(join(tmpdir(), `ticket-mock-${name}-`));
+  const root = await mkdtemp(join(tmpdir(), `ticket-mock-${name}-`));
+  const folder = join(root, name);
+  await mkdir(folder);
   const env = { ...cleanEnvironment(), PATH: toPath(folder) };
   const runHere: Consumer["run"] = (command, args = [], options = {}) =>
     run(command, args, { ...options, cwd: folder, env: { ...env, ...options.env } });
@@ -98,7 +107,7 @@ async function makeFolder(name: string): Promise<Consumer> {
       by === "own"
         ? runHere("tsc", args)
         : runHere(process.execPath, [join(checkout, nativeCompiler), ...compilerFlags, ...args]),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(root, { recursive: true, force: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 // The bar above the page that steers the mock: which state the screen starts from, what time it is, what is broken. Mounted by demo.js.
-import { element } from "../page/element.js";
+import { element } from "../../playwright-consumer/page/element.js";
 
 const states = { "ordinary-day": "Ordinary day", overdue: "Everything late", "nothing-to-do": "Nothing to do" };
 const backends = {

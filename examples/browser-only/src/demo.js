@@ -1,7 +1,7 @@
-// The inbox of page/ with the mock instead of its service. The page does not notice: it uses the global fetch, as in production.
-import "../page/inbox.css";
+// The inbox of ../playwright-consumer with the mock instead of its service. The page does not notice: it uses the global fetch, as in production.
+import "../../playwright-consumer/page/inbox.css";
 import "./bar.css";
-import { mountInbox } from "../page/inbox.js";
+import { mountInbox } from "../../playwright-consumer/page/inbox.js";
 import { mountBar } from "./bar.js";
 import { openKeptMock } from "./kept-mock.js";
 
