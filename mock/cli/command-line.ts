@@ -7,7 +7,6 @@ import type { Flag } from "../options/option.ts";
 import { toSettingName } from "../options/spelling.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
-import { tellPages } from "./demo.ts";
 import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
@@ -53,7 +52,10 @@ function createProgram(host: CommandHost): Command {
     (await import("./serve.ts")).serve(settings, host),
   );
   declare("demo", "serve a mock to show: its front door, and an agent's desk at /desk", async (settings) =>
-    (await import("./serve.ts")).serve(settings, host, tellPages),
+    (await import("./serve.ts")).serve(settings, host, (origin) => [
+      `front door: ${origin}/`,
+      `agent's desk: ${origin}/desk`,
+    ]),
   );
   declare(
     "scenarios",

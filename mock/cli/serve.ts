@@ -27,7 +27,7 @@ const memoryShare = 0.6;
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Lines that follow what is printed for people, by the origin of the server. */
-export type TellMore = (origin: string) => readonly string[];
+type TellMore = (origin: string) => readonly string[];
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost, tellMore?: TellMore): Promise<void> {

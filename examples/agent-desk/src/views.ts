@@ -17,7 +17,7 @@ export interface ViewEntry {
 
 /** In the order of the navigation. */
 export const views: readonly ViewEntry[] = [
-  { path: "", name: "inbox", load: async () => (await import("./inbox/tickets.tsx")).Tickets },
+  { path: "", name: "inbox", load: async () => (await import("./inbox/inbox.tsx")).Tickets },
   { path: "knowledge", name: "knowledge", load: async () => (await import("./knowledge/knowledge.tsx")).Knowledge },
   {
     path: "performance",

@@ -1,4 +1,4 @@
-// The inbox: searches tickets by words and filters, and shows them page by page. It asks again by itself.
+// The inbox: searches tickets by words and filters, and shows them page by page, or one ticket where the address names it. It asks again by itself.
 import { useState } from "preact/hooks";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
@@ -7,6 +7,8 @@ import { settle } from "../base/settle.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Pages, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
+import { Ticket } from "../ticket/ticket.tsx";
+import type { ViewProps } from "../views.ts";
 import {
   channels,
   type Filters,
@@ -21,7 +23,15 @@ import {
 import { inboxTexts } from "./texts.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
-export function Inbox({ place }: { readonly place: Place }) {
+export function Tickets({ place }: ViewProps) {
+  return place.view === "ticket" && place.id !== undefined ? (
+    <Ticket key={place.id} id={place.id} />
+  ) : (
+    <Inbox place={place} />
+  );
+}
+
+function Inbox({ place }: { readonly place: Place }) {
   const { client, profile } = useDesk();
   const texts = useTexts(inboxTexts);
   const { query } = place;
