@@ -110,10 +110,8 @@ function createCompiler(root: ContractSchema): Compiler {
         throw new Error(`Unsupported type: ${type}`);
     }
   }
-  function ofList({ items, minItems, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
-    const checks = [ofItems(items === undefined ? z.any() : compile(items), maxItems)];
-    if (minItems !== undefined) checks.push(z.minLength(minItems));
-    return z.array(z.any()).check(...checks);
+  function ofList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
+    return z.any().check(ofItems(items === undefined ? z.any() : compile(items), minItems, maxItems));
   }
   function ofObject({ properties = {}, required = [], additionalProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
@@ -143,18 +141,23 @@ function checkOnce({ _zod: internals }: Compiled): void {
 }
 
 /**
- * The check of a list's items. It stops where enough is wrong, so a list of nothing but wrong items takes no longer than a short one. zod's
- * own check of the length would leave the items of a list that is too long unread.
+ * The check of a list. It stops where enough is wrong, so a list of nothing but wrong items takes no longer than a short one. zod's own list
+ * would copy all items, and leave those of a list that is too long unread.
  */
-function ofItems(item: Compiled, maximum: number): z.core.$ZodCheck<unknown[]> {
-  return z.check<unknown[]>(({ value, issues }) => {
-    if (value.length > maximum)
-      issues.push({ code: "too_big", origin: "array", maximum, inclusive: true, input: value, continue: true });
-    const end = Math.min(value.length, maximum);
+function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodCheck<unknown> {
+  return z.check<unknown>(({ value: input, issues }) => {
+    if (!Array.isArray(input)) {
+      issues.push({ code: "invalid_type", expected: "array", input });
+      return;
+    }
+    const bound = { origin: "array", inclusive: true, input, continue: true } as const;
+    if (input.length > maximum) issues.push({ ...bound, code: "too_big", maximum });
+    const end = Math.min(input.length, maximum);
     for (let index = 0; index < end && issues.length < mostIssues; index += 1) {
-      const checked = item._zod.run({ value: value[index], issues: [] }, synchronous);
+      const checked = item._zod.run({ value: input[index], issues: [] }, synchronous);
       if (!(checked instanceof Promise)) issues.push(...z.core.util.prefixIssues(index, checked.issues));
     }
+    if (input.length < minimum) issues.push({ ...bound, code: "too_small", minimum });
   });
 }
 
@@ -174,14 +177,15 @@ function ofText({ minLength, maxLength, pattern }: JsonSchema): Compiled {
   if (minLength !== undefined) checks.push(z.minLength(minLength));
   if (maxLength !== undefined) checks.push(z.maxLength(maxLength));
   if (pattern !== undefined) checks.push(z.regex(new RegExp(pattern)));
-  return z.string().check(...checks);
+  return checks.length === 0 ? z.string() : z.string().check(...checks);
 }
 
 function ofNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema): Compiled {
   const checks: z.core.$ZodCheck<number>[] = [];
   if (minimum !== undefined) checks.push(z.minimum(minimum));
   if (maximum !== undefined) checks.push(z.maximum(maximum));
-  return (type === "integer" ? z.int() : z.number()).check(...checks);
+  const number = type === "integer" ? z.int() : z.number();
+  return checks.length === 0 ? number : number.check(...checks);
 }
 
 function readByZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {
