@@ -134,14 +134,14 @@ function createAddresses({ instead }: Inventions) {
   }
   return {
     learn(address: string): void {
-      const [street = "", town] = address.split(/\s*[,;\n]\s*/);
+      const [street = "", town] = address.split(/[,;\n]/).map((part) => part.trim());
       const [inventedStreet = "", inventedTown = ""] = replace(address).split(", ");
       if (!/\d/.test(address)) return;
       add(address, replace(address));
       if (town === undefined) return;
       add(street, inventedStreet);
       add(town, inventedTown);
-      const name = street.replace(/\s+\d.*$/, "");
+      const name = street.replace(/\s\d.*/s, "").trimEnd();
       add(name, inventedStreet.replace(/ .*/, ""));
     },
     replace,
