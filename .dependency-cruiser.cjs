@@ -139,7 +139,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((node|browser|server|webhook-sender|metrics|keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
+      "^mock/((node|browser|heap|server|webhook-sender|metrics|keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
       [
         core,
         "^mock/create-mock\\.ts$",
@@ -170,7 +170,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|server|scenario-files|additions-file)\\.ts$",
+        "^mock/(create-mock|heap|server|scenario-files|additions-file)\\.ts$",
         folder("mock/(auth|options)"),
         folder("harness"),
         generated,
@@ -222,11 +222,11 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, storage/sqlite/, storage/postgres/ or a harness entry.",
+        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, storage/sqlite/, storage/postgres/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|storage/(sqlite|postgres)/)",
+          "^mock/((heap|server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -2,7 +2,7 @@
 import { DomainError } from "./core/errors.ts";
 import type { Platform } from "./node.ts";
 
-/** Pages are not there; all else is refused with what to do instead. */
+/** Pages are not there and the heap cannot be seen; all else is refused with what to do instead. */
 export const platform: Platform = {
   async listen() {
     throw new Error(
@@ -16,6 +16,9 @@ export const platform: Platform = {
   },
   async openMeter() {
     throw new RangeError("metrics: a mock in a page has none; leave the option out there, or run the mock in Node.");
+  },
+  async openHeap() {
+    return undefined;
   },
   async openPages() {
     return undefined;

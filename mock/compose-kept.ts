@@ -53,7 +53,8 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
   const joined = joinMock({ ...given, operating }, common, {
     sandboxes: local,
     finder: {
-      hold: (id = defaultSandboxId, grows) => whenSettled(kept.arrive(id), () => local.hold(id, grows)),
+      find: (id = defaultSandboxId) => whenSettled(kept.arrive(id), () => local.find(id)),
+      assertRoom: local.assertRoom,
     },
     // Events of what falls due are told once it is kept: the work itself would not see them yet.
     inSandbox: createInSandbox(local, async (id) => {

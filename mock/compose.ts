@@ -13,10 +13,8 @@ import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
-import { createJournalBudget } from "./control/journal/journal-budget.ts";
-import { createMemoryBudget } from "./control/memory/memory-budget.ts";
-import { toldBy } from "./control/memory/memory-log.ts";
-import { toMeterSources } from "./control/memory/meter-sources.ts";
+import { toBodyLimit } from "./control/memory/memory.ts";
+import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
@@ -24,20 +22,21 @@ import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
+import type { Heap } from "./core/heap.ts";
 import type { Logger } from "./core/logger.ts";
+import type { MeterSources } from "./core/operating/meter.ts";
 import type { Operating } from "./core/operating/operating.ts";
+import type { StateGauges } from "./core/operating/state-gauges.ts";
 import type { OpenPages } from "./core/pages/pages.ts";
 import type { startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
-import { toImportLimit } from "./http/admin/body-hold.ts";
 import { withCheckedArguments } from "./http/admin/checked-control.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
-import { keptTexts } from "./http/steps/serialise.ts";
 import type { RecordFactories } from "./records/factories.ts";
 import type { HouseRules } from "./records/world.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
@@ -62,8 +61,9 @@ export interface Composition {
   /** Where the sandbox `default` starts, and every other one unless told otherwise. */
   readonly defaults: StartDefaults;
   readonly maxSandboxes: number;
-  /** Most bytes that sandboxes, journals, worlds and texts may take together, by estimate. */
-  readonly memoryLimit: number;
+  /** Most bytes of the heap after a major collection; left out: it is not looked at. */
+  readonly memoryLimit?: number | undefined;
+  readonly heap?: Heap | undefined;
   /** Makes a sandbox when a request first names it. */
   readonly autoSandbox: boolean;
   /** House rules that stand above those of every scenario. */
@@ -111,8 +111,6 @@ export interface ComposedMock {
   readonly control: Control;
 }
 
-const keptInProcess = [keptTexts];
-
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const common = toCommon(composition);
@@ -128,23 +126,21 @@ export function composeMock(composition: Composition): ComposedMock {
 
 /** What sandboxes and the layers above them have in common. */
 export function toCommon(composition: Composition) {
-  const { service = ownContract, worldSource, http, memoryLimit: limitBytes } = composition;
+  const { service = ownContract, worldSource, http, memoryLimit: limitBytes, heap } = composition;
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
-  const budget = createJournalBudget();
+  const bodies = createSharedBodies(toBodyLimit(limitBytes));
   const pastCoverage = createCoverage(service);
-  const worlds = worldSource.remembered ?? { remembered: () => [], forget() {} };
   const options: SandboxesOptions = {
     ...composition,
     service,
     createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
     dueRules: composition.live?.(dueRules) ?? dueRules,
     createJournal: (id) =>
-      createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
+      createJournal({ sandbox: id, basePath: http.basePath, service, bodies, past: pastCoverage, redactor }),
     createEvents: (id, lastId) =>
-      createEventLog({ sandbox: id, service, budget, lastId, onBreach: tellBreach(id, logger) }),
-    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds }),
-    ...toldBy(logger),
+      createEventLog({ sandbox: id, service, bodies, lastId, onBreach: tellBreach(id, logger) }),
+    memory: { limitBytes, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
   };
   return { service, redactor, logger, pastCoverage, options };
 }
@@ -187,7 +183,6 @@ export function joinMock(
   const parts = { ...housing, service, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
   const own = createControl(parts);
   const control = { ...own, ...instead?.(own) };
-  const { holdBytes } = sandboxes;
   const bodyLimit = toImportLimit(composition.memoryLimit);
   const app = createApp({
     service,
@@ -200,7 +195,7 @@ export function joinMock(
     logger,
     redactor,
     options: http,
-    admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit, holdBytes },
+    admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit },
     openPages: composition.openPages,
     isLive: composition.live !== undefined,
     operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },
@@ -211,6 +206,16 @@ export function joinMock(
     hasPath: async (path) => findPath(path, service.paths) !== undefined,
     control: withCheckedArguments(control, origin),
   };
+}
+
+/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+function toImportLimit(memoryLimit = 1024 ** 3): number {
+  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
+}
+
+/** Counted when they are asked for. */
+function toMeterSources({ list, memoryUse }: Sandboxes, gauges: StateGauges): MeterSources {
+  return { gauges, sandboxCount: () => list().length, memory: memoryUse };
 }
 
 /** An event that breaks the contract is the mock's own bug. */

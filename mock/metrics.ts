@@ -81,22 +81,23 @@ function createStateMetrics(library: Library, registry: Registry): StateMetrics 
     sandboxes: gauge("ticket_mock_sandboxes", "Sandboxes in this process."),
     memory: new library.Gauge({
       name: "ticket_mock_memory_bytes",
-      help: "What is kept, in estimated bytes, by kind.",
+      help: "The heap after the last major collection, and bodies of journals and events.",
       labelNames: ["kind"],
       registers,
     }),
-    memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Most that may be kept, in estimated bytes."),
+    memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Most bytes of the heap after a major collection."),
     stateLag: gauge("ticket_mock_state_lag_versions", "Versions kept in the storage that are not applied here yet."),
     conflicts: counter("ticket_mock_conflicts_total", "Times that another replica was first, and work was done again."),
     journalDrops: counter("ticket_mock_journal_drops_total", "Requests that did not reach the shared journal."),
   };
 }
 
-function fill(metrics: StateMetrics, { sandboxCount, memoryBytes, gauges }: MeterSources): void {
-  const { limit, used } = memoryBytes();
+function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSources): void {
+  const { limitBytes, usedBytes, bodyBytes } = memory();
   metrics.sandboxes.set(sandboxCount());
-  for (const [kind, bytes] of Object.entries(used)) metrics.memory.set({ kind: kind.replace(/Bytes$/, "") }, bytes);
-  metrics.memoryLimit.set(limit);
+  metrics.memory.set({ kind: "body" }, bodyBytes);
+  if (usedBytes !== null) metrics.memory.set({ kind: "heap" }, usedBytes);
+  if (limitBytes !== null) metrics.memoryLimit.set(limitBytes);
   metrics.stateLag.set(gauges.stateLag());
   raise(metrics.conflicts, gauges.conflicts());
   raise(metrics.journalDrops, gauges.journalDrops());

@@ -1,5 +1,6 @@
 // Opens what a mock has only in Node, loaded when it is first used.
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
+import type { Heap } from "./core/heap.ts";
 import type { Meter } from "./core/operating/meter.ts";
 import type { PageFolder } from "./core/pages/page-mounts.ts";
 import type { PageFiles } from "./core/pages/pages.ts";
@@ -13,6 +14,7 @@ export interface Platform {
   listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
   openHome(storage: string, options: KeepOptions): Promise<Home>;
   openMeter(): Promise<Meter>;
+  openHeap(): Promise<Heap | undefined>;
   openPages(folder: PageFolder): Promise<PageFiles | undefined>;
   openWebhookSender(options: WebhookSenderOptions): Promise<WebhookSender>;
 }
@@ -21,6 +23,7 @@ export const platform: Platform = {
   listen: async (app, place) => (await import("./server.ts")).listen(app, place),
   openHome: async (storage, options) => (await import("./keep.ts")).openHome(storage, options),
   openMeter: async () => (await import("./metrics.ts")).openMeter(),
+  openHeap: async () => (await import("./heap.ts")).openHeap(),
   openPages: async (folder) => (await import("./pages/pages.ts")).openPages(folder),
   openWebhookSender: async (options) => (await import("./webhook-sender.ts")).createWebhookSender(options),
 };

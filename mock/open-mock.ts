@@ -43,6 +43,7 @@ export async function openMock(options: MockOptions, given?: Home): Promise<Mock
     unknownInput,
     maxSandboxes,
     memoryLimit: settled.memoryLimit,
+    heap: settled.memoryLimit === undefined ? undefined : await (await loadPlatform()).openHeap(),
     autoSandbox,
     stopwatch: elapsedMs,
     sleep: delays.sleep,

@@ -1,11 +1,12 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
 // mock/cli/command-line.ts.
-import { getHeapStatistics } from "node:v8";
+
 import { UnusableOption } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import { sleep } from "../core/process-time.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
+import { mostHeapBytes } from "../heap.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { toLongName } from "../options/spelling.ts";
@@ -190,7 +191,7 @@ async function saveOrSay(
 // A RangeError is how createMock says that an option cannot be used; here the option is a flag.
 async function createMockOrSay(options: MockOptions): Promise<Mock> {
   try {
-    const ownLimit = Math.floor(getHeapStatistics().heap_size_limit * memoryShare);
+    const ownLimit = Math.floor(mostHeapBytes() * memoryShare);
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;

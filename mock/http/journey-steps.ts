@@ -60,9 +60,7 @@ export interface OperationParts extends SharedParts {
 export const sandbox: Step<SharedParts> = {
   name: "sandbox",
   take(journey, { sandboxes }) {
-    return whenSettled(chooseSandbox(journey.request, sandboxes), (place) => {
-      const { sandbox: chosen } = place;
-      journey.place = place;
+    return whenSettled(chooseSandbox(journey.request, sandboxes), (chosen) => {
       journey.sandbox = chosen;
       journey.at = chosen.clock.now();
       return runIn(chosen, chosen.due.settle);
@@ -147,7 +145,8 @@ export const faultInstead: Step<OperationParts> = {
 
 export const handling: Step<OperationParts> = {
   name: "handle",
-  take(journey, { operationId, compiled: { route }, handle, checkAnswer }) {
+  take(journey, { operationId, compiled: { route }, sandboxes, handle, checkAnswer }) {
+    if (mayAdd(route)) sandboxes.assertRoom("part");
     const { plan, input, credentials } = journey;
     const { headers } = journey.request;
     const inSandbox = chosenSandbox(journey);
@@ -222,19 +221,17 @@ export const cors: Step<SharedParts> = {
 
 export const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
 
-export const release: Step<SharedParts> = {
-  name: "release",
-  close(journey) {
-    journey.place?.letGo();
-  },
-};
-
 export const unrouted: Step<SharedParts> = {
   name: "unrouted",
   take(journey, parts) {
     journey.answer = answerUnrouted(journey.request, journey.path, parts);
   },
 };
+
+/** Reads and deletions are answered with a full memory too. */
+function mayAdd({ method, operationId }: ServiceRoute): boolean {
+  return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
+}
 
 /** The handle of a request with a plan: it notes that the operation was carried out. */
 function noted(handle: Handle, journey: Journey): Handle {

@@ -3,7 +3,6 @@ import type { Credentials } from "../auth/authenticator.ts";
 import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
-import type { HeldPlace } from "../control/sandboxes/sandbox-places.ts";
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { Answer } from "./answer.ts";
@@ -29,8 +28,6 @@ export interface Journey extends BodyNote, Arrived {
   query: string;
   /** Missing where the request names a sandbox that does not exist; such a request is not noted. */
   sandbox: Sandbox | undefined;
-  /** Its place among the others, which the request lets go at its end. */
-  place: HeldPlace | undefined;
   /** Domain time of its arrival. */
   at: Instant;
   /** Missing where no fault is planned. */
@@ -68,7 +65,6 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
     query: queryOf(request.url),
     startedAt,
     sandbox: undefined,
-    place: undefined,
     at: 0,
     plan: undefined,
     credentials: nobody,

@@ -22,7 +22,6 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.requestId,
   step.cors,
   step.journal,
-  step.release,
 ];
 
 /** The line of a request that no operation answers. */
@@ -32,7 +31,6 @@ export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.requestId,
   step.cors,
   step.journal,
-  step.release,
 ];
 
 /** The line of a browser's preflight. It is for no sandbox: it comes without the header that would name one. */

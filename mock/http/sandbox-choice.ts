@@ -1,7 +1,8 @@
 // Step "sandbox": finds the sandbox of a request, by the prefix of its URL or by a header. Called by mock/http/journey-steps.ts before all
 // other steps.
 import { describeFound } from "../contract/describe.ts";
-import type { HeldPlace } from "../control/sandboxes/sandbox-places.ts";
+import type { Growth } from "../control/memory/memory.ts";
+import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import { DomainError } from "../core/errors.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { sandboxOf } from "./target.ts";
@@ -9,10 +10,12 @@ import { sandboxOf } from "./target.ts";
 /** The sandboxes as far as a request needs them. */
 export interface SandboxFinder {
   /**
-   * The sandbox of this id, `default` where none is named, which stays until it is let go.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit
+   * The sandbox of this id, `default` where none is named.
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit where it would be a new one
    */
-  hold(id: string | undefined, grows: boolean): HeldPlace | Promise<HeldPlace>;
+  find(id: string | undefined): Sandbox | Promise<Sandbox>;
+  /** Throws DomainError 503 memory_limit where there is no room for that. */
+  assertRoom(growth: Growth): void;
 }
 
 /** Names a sandbox where the path does not. */
@@ -22,11 +25,11 @@ export const sandboxHeader = "x-mock-sandbox";
  * The sandbox that a request names by `/__sandbox/<id>` or by the header `x-mock-sandbox`, `default` where by neither.
  * @throws DomainError 400 conflicting_sandboxes where they name different ones; 404 unknown_sandbox, 410 sandbox_evicted; 503 memory_limit
  */
-export function chooseSandbox(request: Request, sandboxes: SandboxFinder): HeldPlace | Promise<HeldPlace> {
+export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox | Promise<Sandbox> {
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   assertOneSandbox(inPath, inHeader);
-  return sandboxes.hold(inPath ?? inHeader, true);
+  return sandboxes.find(inPath ?? inHeader);
 }
 
 /**

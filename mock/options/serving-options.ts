@@ -138,19 +138,19 @@ export const servingOptions = {
     flag: "--max-sandboxes <count>",
   }),
   /**
-   * Most bytes that sandboxes, snapshots, journals, worlds and texts may take together, by estimate. Where it is too much, journals are cut,
-   * then the sandboxes go that were unused for longest, then new requests are 503 memory_limit. Default: 1073741824.
+   * Most bytes of the heap of this process after a major collection. Above it bodies in journals and events go, then worlds that no sandbox
+   * needs, then sandboxes with a time to live, and at last new sandboxes, snapshots and imports are 503 memory_limit. Bodies take at most a
+   * quarter of it. In a page, where the heap cannot be seen, it only limits bodies. Default: none.
    * @example createMock({ memoryLimit: 256 * 1024 ** 2 })
    */
   memoryLimit: defineOption({
     kind: bytesOfMemory,
-    fallback: 1024 ** 3,
-    help: "most bytes that sandboxes, journals and worlds may take, by estimate",
+    help: "most bytes of the heap after a major collection",
     flag: defineFlag({
       spelling: "--memory-limit <bytes>",
       kind: bytesOfMemory,
       otherwise: "60 % of what V8 may take",
-      help: "most bytes that sandboxes, journals and worlds may take, by estimate",
+      help: "most bytes of the heap after a major collection",
     }),
   }),
   /**

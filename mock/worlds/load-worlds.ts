@@ -49,7 +49,7 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
     (start) => built.worldOf(start, scenarioOf(start), service),
     (start) => built.keyOf(start, scenarioOf(start)),
   );
-  return { scenarios: library.scenarios, broken: library.broken, world, remembered: world };
+  return { scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
 /** What a sandbox asks whose scenario has changed: its size follows the scenario's, unless another one was asked for. */

@@ -5,11 +5,10 @@ import type { World } from "../records/world.ts";
 /** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */
 const mostUnused = 16;
 
-/** `build` with a memory, and the worlds that it remembers whoever uses them. */
+/** `build` with a memory. */
 export interface WorldMemo<Start> {
   (start: Start): World;
-  remembered(): Iterable<World>;
-  /** Forgets those; worlds that are in use stay the ones that they are. */
+  /** Forgets the worlds that nobody uses; those that are in use stay the ones that they are. */
   forget(): void;
 }
 
@@ -55,5 +54,5 @@ export function createWorldMemo<Start>(
     known.set(key, new WeakRef(world));
     return remember(key, world, start);
   }
-  return Object.assign(worldOf, { remembered: () => recent.values(), forget: () => recent.clear() });
+  return Object.assign(worldOf, { forget: () => recent.clear() });
 }

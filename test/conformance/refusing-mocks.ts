@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
 import { storageConflict, storageUnavailable } from "../../mock/control/kept/storage-refusals.ts";
+import { memoryLimit } from "../../mock/control/sandboxes/sandbox-refusals.ts";
 import type { DomainError } from "../../mock/core/errors.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
@@ -58,20 +59,11 @@ async function openWithoutKeys(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ authenticator }), await pair.sign());
 }
 
-/** One that keeps as much as it may. */
-async function openFull(): Promise<RefusingMock> {
-  const mock = await createMock({ memoryLimit: 1024 * 1024, tickets: 1, auth: "off" });
-  const body = JSON.stringify({ name: "x".repeat(20_000) });
-  const init = { method: "POST", headers: { "content-type": "application/json" }, body };
-  for (let status = 200; status === 200; ) ({ status } = await mock.fetch("/__admin/state/tags", init));
-  return mock;
-}
-
 /** Each refuses every operation. */
 export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
   openBroken,
   openWithoutKeys,
-  openFull,
+  () => openFailing(memoryLimit({ usedBytes: 2, limitBytes: 1 })),
   () => openFailing(storageUnavailable("The storage is away.", "unknown")),
   () => openFailing(storageConflict()),
 ];

@@ -26,7 +26,6 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     rules: {},
     unknownInput: "refuse",
     maxSandboxes: 10,
-    memoryLimit: 1024 ** 3,
     autoSandbox: false,
     realTime: () => 0,
     openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),

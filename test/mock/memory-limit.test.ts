@@ -1,110 +1,88 @@
-// The memory limit of a whole mock, as a client and the admin surface meet it: mock/compose.ts.
-import { describe, expect, it } from "vitest";
-import type { LogFields } from "../../mock/core/logger.ts";
-import { createMock } from "../../mock/create-mock.ts";
+// The memory limit of a whole mock, as a client and the admin surface meet it, with readings of the heap that the test makes.
+import { expect, it } from "vitest";
+import { composeMock } from "../../mock/compose.ts";
+import { silentLogger } from "../../mock/core/logger.ts";
+import { createOperating } from "../../mock/core/operating/operating.ts";
+import { settleOptions } from "../../mock/options/mock-options.ts";
+import { loadWorlds } from "../../mock/worlds/load-worlds.ts";
 
-const json = { "content-type": "application/json" };
-const longName = "x".repeat(200_000);
-
-async function create(memoryLimit: number, seed = 1) {
-  const log: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
-  const logger = {
-    info: (event: string, fields?: LogFields) => void (event === "request" || log.push({ event, fields })),
-    error: (event: string, fields?: LogFields) => void log.push({ event, fields }),
+async function create() {
+  const { rules, unknownInput, maxSandboxes } = settleOptions({});
+  const { load: _, ...worlds } = await loadWorlds({ tickets: 20 });
+  let read = (_bytes: number) => {};
+  const heap = {
+    mostBytes: 2_000_000,
+    watch(tell: (bytes: number) => void) {
+      read = tell;
+      return () => {};
+    },
   };
-  const mock = await createMock({ memoryLimit, seed, tickets: 50, auth: "off", logger });
+  const mock = composeMock({
+    ...worlds,
+    rules,
+    unknownInput,
+    maxSandboxes,
+    memoryLimit: 1_000_000,
+    heap,
+    autoSandbox: false,
+    realTime: () => 0,
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
+    stopwatch: () => 0,
+    sleep: async () => {},
+    auth: { mode: "off" },
+    http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
+    admin: { hosts: [] },
+    logger: silentLogger,
+    operating: createOperating(),
+  });
   async function ask(line: string, body?: object): Promise<{ status: number; code?: string }> {
     const [method = "", path = ""] = line.split(" ");
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await mock.fetch(path, { method, headers: json, ...sent });
+    const headers = { "content-type": "application/json" };
+    const response = await mock.fetch(new Request(`http://mock.local${path}`, { method, headers, ...sent }));
     const { code } = (await response.json()) as { code?: string };
     return { status: response.status, ...(response.ok || code === undefined ? {} : { code }) };
   }
-  return { mock, ask, log };
-}
-
-/** 5 MB above what this process keeps already: mocks of one process share worlds and texts. */
-async function limitWithRoom(): Promise<number> {
-  await using mock = await createMock({ tickets: 50 });
-  return (await mock.control.listSandboxes()).memory.usedBytes + 5_000_000;
+  return { mock, ask, read: (bytes: number) => read(bytes) };
 }
 const refused = { status: 503, code: "memory_limit" };
+const done = { status: 200 };
 
-describe("a mock that keeps as much as it may", () => {
-  it("answers 503 memory_limit, service and admin alike, until somebody makes room", async () => {
-    const { mock, ask } = await create(await limitWithRoom());
-    await using _closed = mock;
-    expect(await ask("POST /__admin/state/tags", { name: longName })).toEqual({ status: 200 });
-    // A large body takes room while it is read, so the rest is filled by small ones.
-    for (const [count, name] of [
-      [20, longName],
-      [30, longName.slice(0, 30_000)],
-      [100, longName.slice(0, 1_000)],
-    ] as const)
-      for (let made = 0; made < count; made += 1) await ask("POST /__admin/state/tags", { name });
-    expect(await ask("POST /__admin/state/tags", { name: "small" })).toEqual(refused);
-    for (const line of ["GET /ticket/1", "GET /nowhere", "PUT /__admin/snapshots/a", "POST /__admin/sandboxes"])
-      expect(await ask(line), line).toEqual(refused);
-    expect(await ask("POST /__admin/faults", { effect: { kind: "outage" } })).toEqual(refused);
-    await expect(mock.control.addFault("default", { effect: { kind: "outage" } })).rejects.toThrow(
-      / about \d+(\.\d+)? MB and may keep \d+(\.\d+)? MB/,
-    );
-    for (const line of ["GET /__admin/sandboxes", "GET /__admin/faults", "DELETE /__admin/requests"])
-      expect((await ask(line)).status, line).toBe(200);
-    expect(await ask("POST /__admin/reset")).toEqual({ status: 200 });
-    expect(await ask("GET /ticket/1")).toEqual({ status: 200 });
-  });
+it("a full memory refuses what would be a state more, and nothing else", async () => {
+  const { mock, ask, read } = await create();
+  const state = await mock.control.exportState("default");
+  read(1_000_001);
+  expect(await ask("POST /__admin/sandboxes")).toEqual(refused);
+  expect(await ask("POST /__admin/fork", {})).toEqual(refused);
+  expect(await ask("PUT /__admin/snapshots/a")).toEqual(refused);
+  await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "memory_limit" });
+  await expect(mock.control.createSandbox()).rejects.toThrow(/ about 1\.01 MB and may keep 1 MB/);
+  expect(await ask("POST /__admin/state/tags", { name: "small" })).toEqual(done);
+  expect(await ask("PATCH /ticket/1", {})).toEqual(done);
+  read(900_000);
+  expect(await ask("PUT /__admin/snapshots/a")).toEqual(done);
+});
 
-  it("says in the log when it begins to refuse, not for each request, and again after there was room", async () => {
-    const limitBytes = await limitWithRoom();
-    const { mock, ask, log } = await create(limitBytes);
-    await using _closed = mock;
-    for (let round = 0; round < 2; round += 1) {
-      for (let count = 0; count < 20; count += 1) await ask("POST /__admin/state/tags", { name: longName });
-      await ask("POST /__admin/reset");
-      expect(await ask("GET /ticket/1")).toEqual({ status: 200 });
-    }
-    const line = { event: "memory_limit_refuses", fields: { limitBytes, usedBytes: expect.any(Number) } };
-    expect(log).toMatchObject([line, line]);
-  });
+it("near the end of the heap writes that add are refused; reads, searches and deletions go on", async () => {
+  const { ask, read } = await create();
+  read(1_900_001);
+  expect(await ask("PATCH /ticket/1", {})).toEqual(refused);
+  expect(await ask("POST /__admin/state/tags", { name: "small" })).toEqual(refused);
+  expect(await ask("POST /__admin/faults", { effect: { kind: "outage" } })).toEqual(refused);
+  expect(await ask("PATCH /ticket/1", { nothing: 1 })).toMatchObject({ status: 400 });
+  for (const line of ["GET /ticket/1", "GET /health", "GET /__admin/sandboxes", "DELETE /__admin/requests"]) {
+    expect(await ask(line), line).toEqual(done);
+  }
+  expect(await ask("POST /ticket/search", {})).toEqual(done);
+  expect(await ask("POST /__admin/reset")).toEqual(done);
+});
 
-  it("counts the bodies of all imports under way, and refuses one that would be too much with the others", async () => {
-    const { mock, ask } = await create(6_000_000, 2);
-    await using _closed = mock;
-    const used = async () => (await mock.control.listSandboxes()).memory;
-    const piece = new TextEncoder().encode(" ".repeat(300_000));
-    const imports = Array.from({ length: 4 }, () => {
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      const init = { method: "PUT", headers: json, body: readable, duplex: "half" } as const;
-      return { answer: mock.fetch("/__admin/state", init), writer: writable.getWriter() };
-    });
-    for (const { writer } of imports) await writer.write(piece).catch(() => undefined);
-    // The last one is refused while the others are still being sent.
-    const last = await imports.at(-1)?.answer;
-    expect({ status: last?.status, ...((await last?.json()) ?? {}) }).toMatchObject(refused);
-    expect(await used()).toMatchObject({ bodyBytes: 3 * 6 * 300_000 });
-    expect(await ask("GET /__admin/sandboxes")).toEqual({ status: 200 });
-    for (const { writer } of imports) await writer.close().catch(() => undefined);
-    for (const { answer } of imports.slice(0, 3)) expect((await answer).status).toBe(400);
-    expect(await used()).toMatchObject({ bodyBytes: 0 });
-  });
-
-  it("lets unused sandboxes go first, with 410 for who comes back, one line in the log, and a number in the list", async () => {
-    const limitBytes = await limitWithRoom();
-    const { mock, ask, log } = await create(limitBytes);
-    await using _closed = mock;
-    for (const id of ["a", "b"]) await mock.control.createSandbox({ id });
-    for (let count = 0; count < 30; count += 1) await ask("POST /__admin/state/tags", { name: longName });
-    expect(await ask("GET /__sandbox/a/ticket/1")).toEqual({ status: 410, code: "sandbox_evicted" });
-    const reached = { event: "memory_limit_reached", fields: { evicted: "a", limitBytes } };
-    expect(log).toMatchObject([reached, { event: "memory_limit_refuses" }]);
-    expect((await mock.control.listSandboxes()).memory).toMatchObject({ limitBytes, evictedCount: 2 });
-  });
-
-  it("takes no state file that is larger than a sixteenth of the limit", async () => {
-    const { mock, ask } = await create(6_000_000);
-    await using _closed = mock;
-    const large = await ask("PUT /__admin/state", { text: "x".repeat(400_000) });
-    expect(large).toEqual({ status: 413, code: "body_too_large" });
-  });
+it("lets the sandbox go that was unused for longest, with 410 for who comes back", async () => {
+  const { mock, ask, read } = await create();
+  for (const id of ["a", "b"]) await mock.control.createSandbox({ id, ttlSeconds: 100 });
+  read(1_000_001);
+  expect(await ask("GET /__sandbox/a/ticket/1")).toEqual({ status: 410, code: "sandbox_evicted" });
+  expect(await ask("GET /__sandbox/b/ticket/1")).toEqual(done);
+  const { memory } = await mock.control.listSandboxes();
+  expect(memory).toMatchObject({ limitBytes: 1_000_000, usedBytes: 1_000_001, evictedCount: 1 });
 });

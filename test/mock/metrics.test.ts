@@ -58,7 +58,7 @@ describe("GET /metrics", () => {
     expect(text).toContain("ticket_mock_sandboxes 2\n");
     expect(text).toContain("ticket_mock_memory_limit_bytes 50000000\n");
     const kinds = linesOf(text, "ticket_mock_memory_bytes").map((line) => /kind="(\w+)"/.exec(line)?.[1]);
-    expect(kinds).toEqual(["sandbox", "world", "journal", "text", "body"]);
+    expect(kinds).toEqual(["body"]);
     for (const name of ["state_lag_versions", "conflicts_total", "journal_drops_total"]) {
       expect(linesOf(text, `ticket_mock_${name}`)).toEqual([`ticket_mock_${name} 0`]);
     }

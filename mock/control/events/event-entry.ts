@@ -16,7 +16,7 @@ export interface KeptEvent {
   /** Names the record: events of one record are sent in order. */
   readonly key: string;
   readonly change: Omit<RecordChange, "before">;
-  /** About the bytes that it keeps. */
+  /** Letters of its record as a text. */
   readonly bytes: number;
   /** Another process committed the change: it tells the webhooks. */
   readonly isElsewhere?: true;
@@ -59,7 +59,7 @@ export interface EventLog {
   readonly isHeard: boolean;
   /** Who is told, while anybody listens, of each commit, and of each listener that comes or goes. */
   follow(told: () => void): void;
-  /** Ends every subscription and gives the bytes back to the common budget. */
+  /** Ends every subscription and gives its bytes back. */
   close(): void;
 }
 

@@ -8,8 +8,8 @@ import type { Instant } from "../../core/time.ts";
 import type { ServiceEvent } from "../../records/events/event-types.ts";
 import type { Change } from "../../store/store.ts";
 import { toWireTime } from "../clock/wire-time.ts";
-import type { BudgetMember, JournalBudget } from "../journal/journal-budget.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
+import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import { type CheckedEvent, EventBreach, type EventListener, type EventLog, type KeptEvent } from "./event-entry.ts";
 import { eventRules, eventsByCollection } from "./event-rules.ts";
 import { type RecordChange, toRecordChange } from "./record-change.ts";
@@ -22,8 +22,8 @@ export interface EventLogOptions {
   readonly service?: ServiceContract | undefined;
   /** They are numbered after it; default 0. */
   readonly lastId?: number | undefined;
-  /** Shared with the journals of the mock. */
-  readonly budget: JournalBudget;
+  /** Those of all sandboxes of the mock. */
+  readonly bodies: SharedBodies;
   readonly limits?: { readonly events?: number; readonly bytes?: number };
   /** Told of an event that breaks the contract, once for each. */
   readonly onBreach?: ((breach: EventBreach, event: KeptEvent) => void) | undefined;
@@ -31,35 +31,34 @@ export interface EventLogOptions {
 
 const mostEvents = 1_000;
 const mostEventBytes = 1024 * 1024;
-/** What an event takes beside its record. */
-const eventBytes = 400;
 
 /** No event yet. */
 export function createEventLog(options: EventLogOptions): EventLog {
-  const { budget, limits = {}, lastId } = options;
+  const { bodies, limits = {}, lastId, sandbox } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
-  const kept = createBoundedEvents(events, bytes, budget, lastId);
+  const kept = createBoundedEvents(events, bytes, (list) => bodies.join(sandbox, list), lastId);
   const hearing = createHearing();
   const check = createCheck(options);
 
-  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number, isElsewhere?: true): void {
+  function noteChange(at: Instant, one: Change, isElsewhere?: true): void {
     const names = eventsByCollection.get(one.collection);
     const change = names === undefined ? undefined : seenChange(one);
     if (names === undefined || change === undefined) return;
     const { before: _, ...said } = change;
+    let bytes: number | undefined;
     for (const type of names) {
       if (!eventRules[type].happens(change)) continue;
       const key = `${one.collection} ${one.id}`;
-      const bytes = eventBytes + weightOf(said.record);
+      bytes ??= JSON.stringify(said.record).length;
       const event = { id: kept.lastId + 1, type, at, key, change: said, bytes, ...(isElsewhere && { isElsewhere }) };
       kept.add(event);
       hearing.tell(event);
     }
   }
   return {
-    note(changeSet, weightOf, stages = [changeSet], isElsewhere) {
+    note(changeSet, _weightOf, stages = [changeSet], isElsewhere) {
       if (hearing.isClosed) return;
-      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf, isElsewhere);
+      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, isElsewhere);
       hearing.committed();
     },
     kept: (since = 0) => kept.since(since),
@@ -135,24 +134,30 @@ interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clea
   leave(): void;
 }
 
-function createBoundedEvents(mostKept: number, mostBytes: number, budget: JournalBudget, after = 0): BoundedEvents {
+function createBoundedEvents(
+  mostKept: number,
+  mostBytes: number,
+  join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
+  after = 0,
+): BoundedEvents {
   const ring = createNumberedRing<KeptEvent>(mostKept, after);
   let [bytes, droppedCount] = [0, 0];
-  const member: BudgetMember = {
+  const share = join({
     get bytes() {
       return bytes;
     },
-    giveWay: dropOldest,
-  };
+    oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY,
+    dropOldest,
+  });
 
-  function free(count: number): void {
-    bytes -= count;
-    budget.add(member, -count);
+  function count(taken: number): void {
+    bytes += taken;
+    share.count(taken);
   }
   function dropOldest(): void {
     const oldest = ring.dropFirst();
     droppedCount += 1;
-    if (oldest !== undefined) free(oldest.bytes);
+    if (oldest !== undefined) count(-oldest.bytes);
   }
   return {
     get lastId() {
@@ -165,17 +170,16 @@ function createBoundedEvents(mostKept: number, mostBytes: number, budget: Journa
     add(event) {
       if (ring.isFull) dropOldest();
       ring.put(event);
-      bytes += event.bytes;
+      count(event.bytes);
       while (bytes > mostBytes) dropOldest();
-      budget.add(member, event.bytes);
     },
     clear() {
-      const count = ring.clear();
-      free(bytes);
+      const cleared = ring.clear();
+      count(-bytes);
       droppedCount = 0;
-      return count;
+      return cleared;
     },
-    leave: () => budget.leave(member),
+    leave: share.leave,
   };
 }
 

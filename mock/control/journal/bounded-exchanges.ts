@@ -1,14 +1,12 @@
-// Keeps the exchanges of one journal within a limit of bytes: it drops the bodies of the oldest answers first, then whole exchanges. Made
-// by mock/control/journal/journal.ts; mock/control/journal/numbered-ring.ts limits the count.
-
-import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
+// Keeps the exchanges of one journal: so many lines, and bodies within a number of bytes. The oldest bodies go first, those of answers from 400 on last.
+import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { KeptExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
 
 /** How much is kept. */
 export interface ExchangeLimits {
   readonly entries: number;
-  /** Answers' bodies take at most half of it, so that requests are kept longer than answers. */
+  /** Of the bodies of requests and answers. */
   readonly bytes: number;
 }
 
@@ -16,62 +14,56 @@ export interface BoundedExchanges {
   /** Id of the newest exchange, 0 before the first. */
   readonly lastId: number;
   readonly droppedCount: number;
-  readonly bytes: number;
   /** Adds the exchange with the next id. */
   add(exchange: KeptExchange): void;
   /** Those after an id, oldest first. */
   since(id: number): readonly KeptExchange[];
   /** Answers how many there were; ids go on. */
   clear(): number;
-  /** Gives its bytes back to the budget for good. */
+  /** Gives its bytes back for good. */
   leave(): void;
 }
 
-/** What an exchange takes besides its texts and bodies, and what each violation, fault or name left out does, about. */
-const exchangeBytes = 800;
-const remarkBytes = 400;
-const headerBytes = 32;
-
-/** No exchanges yet. Sizes are estimates of what is kept on the heap: nothing is turned into text to be measured. */
-export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBudget): BoundedExchanges {
+/** No exchanges yet. @param join takes the bodies among those of all sandboxes */
+export function createBoundedExchanges(
+  limits: ExchangeLimits,
+  join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
+): BoundedExchanges {
   const ring = createNumberedRing<KeptExchange>(limits.entries);
-  let [bytes, answerBytes, answersFrom, droppedCount] = [0, 0, 1, 0];
-  const member: BudgetMember = {
+  let [bytes, droppedCount] = [0, 0];
+  /** Below these ids there are no bodies of such answers any more. */
+  const from = { refused: 1, other: 1 };
+
+  function seek(kind: keyof typeof from): KeptExchange | undefined {
+    for (let id = Math.max(from[kind], ring.firstId); id <= ring.lastId; id += 1) {
+      from[kind] = id;
+      const kept = ring.get(id);
+      if (kept !== undefined && bytesOf(kept) > 0 && isRefused(kept) === (kind === "refused")) return kept;
+    }
+    return undefined;
+  }
+  function count(taken: number): void {
+    bytes += taken;
+    share.count(taken);
+  }
+  function dropBody(): void {
+    const kept = seek("other") ?? seek("refused");
+    if (kept === undefined) return;
+    ring.put({ ...kept, requestBody: undefined, responseText: null });
+    count(-bytesOf(kept));
+  }
+  function dropLine(): void {
+    const oldest = ring.dropFirst();
+    droppedCount += 1;
+    if (oldest !== undefined) count(-bytesOf(oldest));
+  }
+  const share = join({
     get bytes() {
       return bytes;
     },
-    giveWay: dropOldest,
-  };
-
-  function free(count: number): void {
-    bytes -= count;
-    budget.add(member, -count);
-  }
-  function dropOldest(): void {
-    const oldest = ring.dropFirst();
-    droppedCount += 1;
-    if (oldest === undefined) return;
-    answerBytes -= keptAnswerBytes(oldest);
-    free(bytesOf(oldest));
-    answersFrom = Math.max(answersFrom, ring.firstId);
-  }
-  function dropAnswer(id: number): void {
-    const kept = ring.get(id);
-    if (kept === undefined || kept.responseText === null) return;
-    ring.put({ ...kept, responseText: null });
-    answerBytes -= keptAnswerBytes(kept);
-    free(keptAnswerBytes(kept));
-  }
-  function add(exchange: KeptExchange): void {
-    if (ring.isFull) dropOldest();
-    ring.put(exchange);
-    const taken = bytesOf(exchange);
-    answerBytes += keptAnswerBytes(exchange);
-    bytes += taken;
-    for (; answerBytes > limits.bytes / 2; answersFrom += 1) dropAnswer(answersFrom);
-    while (bytes > limits.bytes) dropOldest();
-    budget.add(member, taken);
-  }
+    oldestAt: () => seek("other")?.at ?? Number.POSITIVE_INFINITY,
+    dropOldest: dropBody,
+  });
   return {
     get lastId() {
       return ring.lastId;
@@ -79,30 +71,27 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
     get droppedCount() {
       return droppedCount;
     },
-    get bytes() {
-      return bytes;
+    add(exchange) {
+      if (ring.isFull) dropLine();
+      ring.put(exchange);
+      count(bytesOf(exchange));
+      while (bytes > limits.bytes) dropBody();
     },
-    add,
     since: ring.since,
     clear() {
-      const count = ring.clear();
-      free(bytes);
-      [answersFrom, droppedCount, answerBytes] = [ring.firstId, 0, 0];
-      return count;
+      const cleared = ring.clear();
+      count(-bytes);
+      droppedCount = 0;
+      return cleared;
     },
-    leave: () => budget.leave(member),
+    leave: share.leave,
   };
 }
 
-function bytesOf(kept: KeptExchange): number {
-  let bytes = exchangeBytes + kept.path.length + kept.queryText.length + keptAnswerBytes(kept);
-  for (const text of kept.requestHeaders) bytes += headerBytes + text.length;
-  if (kept.requestBody !== undefined) bytes += kept.requestWeight;
-  return bytes + remarkBytes * (kept.violations.length + kept.faults.length + kept.ignored.length);
+function isRefused({ status }: KeptExchange): boolean {
+  return status !== null && status >= 400;
 }
 
-/** A text with letters beyond ASCII may take two bytes for each of its characters. */
-function keptAnswerBytes({ responseText, responseBytes }: KeptExchange): number {
-  if (responseText === null) return 0;
-  return responseText.length === responseBytes ? responseBytes : 2 * responseText.length;
+function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: KeptExchange): number {
+  return (requestBody === undefined ? 0 : requestBytes) + (responseText === null ? 0 : responseBytes);
 }

@@ -67,8 +67,6 @@ export interface KeptExchange extends Exchange {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
-  /** About the bytes of the request's body on the heap, 0 where it is not kept. */
-  readonly requestWeight: number;
   /** Length of the answer's body, whether the body is still kept or not. */
   readonly responseBytes: number;
   /** Who answered, where several replicas do. */
@@ -88,7 +86,7 @@ export interface JournalListener {
 
 /** The bounded ring of one sandbox's exchanges. */
 export interface Journal {
-  /** Notes an exchange; the oldest ones go when count or bytes grow past their bounds. On the way of every request: must be cheap. */
+  /** Notes an exchange; the oldest go when there are too many, and the oldest bodies when they are too large. On the way of every request: must be cheap. */
   note(exchange: Exchange): void;
   /** Adds one that was noted elsewhere, or before. */
   take(exchange: NotedExchange): void;
@@ -104,10 +102,6 @@ export interface Journal {
   readonly lastId: number;
   /** How many were dropped since the journal was last empty. */
   readonly droppedCount: number;
-  /** Bytes that count against the bounds, about as many as it takes. */
-  readonly bytes: number;
-  /** About the bytes of the coverage. */
-  readonly coverageBytes: number;
   /**
    * Forgets everything, coverage too; ids go on. The number of exchanges that were kept.
    * @param version of the records, where they have just begun anew
@@ -119,6 +113,6 @@ export interface Journal {
   addCoverageTo(total: Coverage): void;
   /** Tells the listener of each exchange from now on; the returned function ends that. */
   subscribe(listener: JournalListener): () => void;
-  /** Ends every subscription and gives the journal's bytes back to the common budget. */
+  /** Ends every subscription and gives the bytes of its bodies back. */
   close(): void;
 }

@@ -2,10 +2,9 @@
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";
-import { weigh } from "../../core/weigh.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
-import type { JournalBudget } from "./journal-budget.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
@@ -13,7 +12,7 @@ import { toEntry } from "./journal-view.ts";
 export interface JournalLimits {
   /** Default 1,000. */
   readonly entries: number;
-  /** Default 1 MiB; answers' bodies take at most half of it, so that requests are kept longer than answers. */
+  /** Of bodies, default 1 MiB. */
   readonly bytes: number;
   /** A longer body is not kept, its length is; default 64 KiB. */
   readonly bodyBytes: number;
@@ -26,8 +25,8 @@ export interface JournalOptions {
   readonly basePath: string;
   /** What the mock answers by; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
-  /** Shared with the other journals of the mock. */
-  readonly budget: JournalBudget;
+  /** Those of all sandboxes of the mock. */
+  readonly bodies: SharedBodies;
   /** Gets what was covered, before it is forgotten: when the journal is cleared, and when it ends. */
   readonly past?: Coverage | undefined;
   /** What its readers must not see; left out: the usual secrets. */
@@ -42,11 +41,11 @@ const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, b
 
 /** An empty journal. */
 export function createJournal(options: JournalOptions): Journal {
-  const { sandbox, basePath, service = ownContract, budget, past, redactor = createRedactor(), limits } = options;
+  const { sandbox, basePath, service = ownContract, bodies, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
-  const exchanges = createBoundedExchanges(ringLimits, budget);
+  const exchanges = createBoundedExchanges(ringLimits, (list) => bodies.join(sandbox, list));
   const listeners = createListeners();
   let isClosed = false;
 
@@ -76,12 +75,6 @@ export function createJournal(options: JournalOptions): Journal {
     },
     get droppedCount() {
       return exchanges.droppedCount;
-    },
-    get bytes() {
-      return exchanges.bytes;
-    },
-    get coverageBytes() {
-      return coverage.bytes;
     },
     clear() {
       past?.add(coverage);
@@ -136,7 +129,6 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     requestHeaders: exchange.requestHeaders,
     requestBody,
     requestBytes,
-    requestWeight: weigh(requestBody),
     status: exchange.status,
     responseHeaders,
     responseText: responseBytes > mostBodyBytes ? null : responseText,

@@ -24,6 +24,7 @@ import { loadPage } from "./load-page.ts";
 import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
 import type { KeptSandboxes } from "./sandboxes-of-home.ts";
+import { storageConflict } from "./storage-refusals.ts";
 import { createUses } from "./uses.ts";
 
 export interface KeptSandboxesOptions
@@ -135,6 +136,8 @@ class SandboxesOfHome implements KeptSandboxes {
     if (kept?.sandbox !== sandbox) return;
     this.#loaded.delete(sandbox.id);
     kept.flush().catch(() => {});
+    // A request that is still under way would write on what nobody reads any more.
+    kept.line.end(storageConflict());
   }
 
   #drop({ id, life }: SandboxKey): void {
@@ -233,7 +236,7 @@ class SandboxesOfHome implements KeptSandboxes {
     await this.#directory.makePlace(asked);
     for (;;) {
       const id = asked ?? (await this.#directory.nextId());
-      local.assertRoom();
+      local.assertRoom("whole");
       const fresh = await make(id);
       const place = await home.create(id, JSON.stringify(text), fresh.picture);
       this.#directory.noted(id);

@@ -74,9 +74,6 @@ export function beginSandbox(id: string, start: SandboxStart, parts: SandboxPart
   return assemble({ id, origin, clock, store, events, faults, rules: toRules(origin, parts), ...keeping }, parts);
 }
 
-/** What a sandbox takes before anything happens in it. */
-const sandboxBytes = 50_000;
-
 /** A sandbox while it is used. */
 interface Inside extends Pick<Present, "store" | "events" | "recorder"> {
   readonly parts: SandboxParts;
@@ -91,7 +88,7 @@ export function assemble(present: Present, parts: SandboxParts): OpenedSandbox {
   const { id, store, events, clock, recorder, run, origin, rules } = present;
   const own = toOwnParts(present, parts);
   const { timer: _, ...shared } = own;
-  const { due, journal, snapshots, webhooks } = shared;
+  const { due, snapshots, webhooks } = shared;
   const faults = recorder.faults(present.faults);
   const inside: Inside = { parts, store, events, recorder, faults, own, origin, rules };
   for (const hold of [store.hold, clock.hold, webhooks.hold, () => holdRest(inside)]) recorder.holdBy(hold);
@@ -109,7 +106,6 @@ export function assemble(present: Present, parts: SandboxParts): OpenedSandbox {
     events,
     ...shared,
     run,
-    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes(),
     unknownInput: parts.unknownInput,
     get start() {
       return inside.origin.start;

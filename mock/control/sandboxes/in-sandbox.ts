@@ -1,14 +1,13 @@
 // Runs the work of the control in a sandbox, and says what a control needs of all of them.
+import type { Growth } from "../memory/memory.ts";
 import { runIn, type Sandbox } from "./sandbox.ts";
 import type { AskedPlace, SandboxEntry } from "./sandbox-places.ts";
 import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
 
-/** What a piece of work keeps more than before: a part of a state, or a whole one. It is refused where there is no memory for that. */
-export type Growth = "part" | "whole";
-
 /**
  * Runs a piece of work in the sandbox of this id, once that is here, up to date, and all is done that is due by its clock.
+ * @param growth what the work keeps more than before; it is refused where there is no memory for that
  * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit, storage_unavailable, storage_conflict
  */
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
@@ -17,15 +16,12 @@ export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<
 export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<void>): InSandbox {
   return async (id, work, growth) => {
     if (arrive !== undefined) await arrive(id);
-    const { sandbox, letGo } = sandboxes.hold(id, growth !== undefined);
-    try {
-      return await runIn(sandbox, () => {
-        sandbox.due.settle();
-        return work(sandbox);
-      });
-    } finally {
-      letGo();
-    }
+    const sandbox = sandboxes.find(id);
+    if (growth !== undefined) sandboxes.assertRoom(growth, id);
+    return runIn(sandbox, () => {
+      sandbox.due.settle();
+      return work(sandbox);
+    });
   };
 }
 
@@ -59,7 +55,7 @@ export function createPool(sandboxes: Sandboxes, inSandbox: InSandbox): SandboxP
     },
     get: sandboxes.get,
     create: sandboxes.create,
-    fork: (id, asked) => inSandbox(id, () => sandboxes.fork(id, asked), "whole"),
+    fork: (id, asked) => inSandbox(id, () => sandboxes.fork(id, asked)),
     delete: sandboxes.delete,
   };
 }

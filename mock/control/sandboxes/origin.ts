@@ -10,7 +10,6 @@ import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { worldTooLarge } from "./sandbox-refusals.ts";
 import { needScenario } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
@@ -86,12 +85,11 @@ function isReadable(collection: object): collection is Readable {
 
 /**
  * The origin of a start.
- * @throws DomainError 422 unknown_scenario, 503 memory_limit
+ * @throws DomainError 422 unknown_scenario
  */
-export function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {
+export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
   const scenario = needScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
-  if (!memory.fits(world)) throw worldTooLarge(start.tickets);
   names.set(world, { start });
   recipes.set(world, scenario);
   return { start, scenario, world };

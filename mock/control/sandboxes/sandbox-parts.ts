@@ -8,7 +8,6 @@ import type { Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Journal } from "../journal/journal-entry.ts";
-import type { MemoryBudget } from "../memory/memory-budget.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";
 import type { StoreWatch } from "./recorder.ts";
 import type { UnknownInput, WorldSource } from "./sandbox.ts";
@@ -38,6 +37,4 @@ export interface SandboxParts {
   /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
-  /** What all sandboxes may keep together. */
-  readonly memory: MemoryBudget;
 }

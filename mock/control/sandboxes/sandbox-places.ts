@@ -42,10 +42,13 @@ export interface SandboxPlaces {
    * @throws DomainError 400 invalid_request, 409 sandbox_exists, 429 too_many_sandboxes
    */
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
-  /** As `use`; until it is let go again, memory is not taken from it. The returned function lets it go. */
-  hold(id: string): HeldPlace;
-  /** Evicts the sandbox that was unused for longest, with a time to live or without; its id, undefined where none may go. */
-  evictOldest(): string | undefined;
+  /** How many there are. */
+  readonly count: number;
+  /**
+   * Evicts the one that was unused for longest, of those with a time to live, or of all that are kept elsewhere; its id, undefined where none may go.
+   * @param except it stays
+   */
+  evictOldest(except?: string): string | undefined;
   /** Throws as `look`. */
   remove(id: string): void;
   /** In the order they were made, without those whose time is over. */
@@ -54,21 +57,14 @@ export interface SandboxPlaces {
   adopt(entry: SandboxEntry): SandboxEntry;
 }
 
-/** A sandbox that is being used. */
-export interface HeldPlace {
-  readonly sandbox: Sandbox;
-  /** Answers whether the sandbox is still there. */
-  letGo(): boolean;
-}
-
 interface Entry extends SandboxEntry {
   lastUsedAt: Instant;
-  /** How many requests are under way in it. */
-  holders: number;
 }
 
 /** How often sandboxes whose time is over are looked for, in milliseconds. */
 const sweepEvery = 1_000;
+/** A kept sandbox that was used so shortly ago, in milliseconds, may have a request under way that still writes. */
+const busyFor = 1_000;
 
 /** What limits the places. */
 export interface PlacesOptions {
@@ -114,6 +110,20 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
     sweptAt = at;
     for (const entry of entries.values()) if (!areKept && isOver(entry, at)) evict(entry);
   }
+  function mayGo({ sandbox: { id }, ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
+    if (!areKept) return ttlSeconds !== null;
+    return id !== defaultSandboxId && at >= lastUsedAt + busyFor;
+  }
+  function evictOldest(except?: string): string | undefined {
+    const at = realTime();
+    for (const entry of byUse) {
+      const { id } = entry.sandbox;
+      if (id === except || !mayGo(entry, at)) continue;
+      evict(entry);
+      return id;
+    }
+    return undefined;
+  }
   function put(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
     byUse.add(entry);
@@ -123,18 +133,20 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
     isFree: (id) => !entries.has(id) && !evicted.has(id),
     look: (id) => look(id, realTime()),
     use,
-    hold: (id) => holdPlace(use(id), (entry) => byUse.has(entry)),
-    evictOldest: () => evictFirst(byUse, evict)?.sandbox.id,
+    get count() {
+      return entries.size;
+    },
+    evictOldest,
     add(asked, forkOf, make) {
       const at = realTime();
       if (at >= sweptAt + sweepEvery || entries.size >= most) sweep(at);
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const sandbox = make(nextId(asked.id));
-      if (entries.size >= most) evict(longestUnused(entries.values(), most));
+      if (entries.size >= most && evictOldest() === undefined) throw tooManySandboxes(most);
       evicted.delete(sandbox.id);
       return put(toEntry(sandbox, asked, forkOf, at));
     },
-    adopt: (given) => put({ ...given, holders: 0 }),
+    adopt: (given) => put({ ...given }),
     remove: (id) => drop(look(id, realTime())),
     list() {
       sweep(realTime());
@@ -164,38 +176,8 @@ function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
   return entry;
 }
 
-function holdPlace(entry: Entry, isThere: (entry: Entry) => boolean): HeldPlace {
-  let isHeld = true;
-  entry.holders += 1;
-  return {
-    sandbox: entry.sandbox,
-    letGo() {
-      if (isHeld) entry.holders -= 1;
-      isHeld = false;
-      return isThere(entry);
-    },
-  };
-}
-
-/** The first of those that memory may be taken from, evicted. */
-function evictFirst(byUse: Iterable<Entry>, evict: (entry: Entry) => void): Entry | undefined {
-  for (const entry of byUse) {
-    if (entry.holders > 0 || entry.sandbox.id === defaultSandboxId) continue;
-    evict(entry);
-    return entry;
-  }
-  return undefined;
-}
-
 function toEntry(sandbox: Sandbox, asked: AskedPlace, forkOf: string | null, at: Instant): Entry {
-  return { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at, holders: 0 };
-}
-
-/** Of those that have a time to live; the others stay. */
-function longestUnused(entries: Iterable<Entry>, most: number): Entry {
-  const [first, ...others] = [...entries].filter(({ ttlSeconds }) => ttlSeconds !== null);
-  if (first === undefined) throw tooManySandboxes(most);
-  return others.reduce((oldest, entry) => (entry.lastUsedAt < oldest.lastUsedAt ? entry : oldest), first);
+  return { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
 }
 
 function isOver({ ttlSeconds, lastUsedAt }: SandboxEntry, at: Instant): boolean {

@@ -45,14 +45,6 @@ export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limi
   return new DomainError("unavailable", "memory_limit", message);
 }
 
-/** 503 memory_limit */
-export function worldTooLarge(tickets: number): DomainError {
-  const message =
-    `A further world of ${tickets} tickets would take more than half of the memory limit. ` +
-    "Ask for fewer tickets, start the mock with this world, or raise the memory limit.";
-  return new DomainError("unavailable", "memory_limit", message);
-}
-
 /** In hundredths below 100 MB. What is kept is rounded up, so that it never reads as less than a limit that it is above. */
 function toMegabytes(bytes: number, round: (value: number) => number): number {
   const parts = bytes < 100_000_000 ? 100 : 1;

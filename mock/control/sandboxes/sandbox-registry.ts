@@ -1,20 +1,13 @@
 // Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/compose.ts. mock/http/sandbox-choice.ts asks it for the sandbox
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
-import type { MemoryUse } from "../memory/memory-budget.ts";
+import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import {
-  type AskedPlace,
-  createSandboxPlaces,
-  type HeldPlace,
-  type SandboxEntry,
-  type SandboxPlaces,
-} from "./sandbox-places.ts";
+import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
-import { createRoom, type Room } from "./sandbox-room.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
@@ -26,10 +19,8 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandbox: boolean;
   /** Real time in milliseconds since 1970, for times to live and for what is shown of a sandbox. */
   realTime(): Instant;
-  /** Told of the first sandbox that goes because of memory. */
-  onFirstEviction(id: string, use: MemoryUse): void;
-  /** Told of the first request that is refused because of memory, and again after there was room. */
-  onRefusal(use: MemoryUse): void;
+  /** What all sandboxes may keep together. */
+  readonly memory: MemoryOptions;
 }
 
 /** How a sandbox answers; what is left out is as the mock was started, and a fork answers as its original. */
@@ -41,14 +32,11 @@ export interface Sandboxes {
   /** Finds the sandbox that a request is for, `default` where it names none, and counts that as a use. Throws as `get`. */
   find(id: string | undefined): Sandbox;
   /**
-   * As `find`, for something that is under way until it is let go; memory is not taken from the sandbox meanwhile.
-   * @param grows whether it may keep more than before: it is refused where no memory can be freed
-   * @throws DomainError as `get`, and 503 memory_limit
+   * Makes room for something new in this sandbox, or for a new one.
+   * @throws DomainError 503 memory_limit
    */
-  hold(id: string | undefined, grows: boolean): HeldPlace;
-  /** Holds memory for something that passes, such as the body of an import, until it is let go. Throws DomainError 503 memory_limit. */
-  holdBytes(bytes: number): () => void;
-  /** What is kept of all sandboxes, in estimated bytes. */
+  assertRoom(growth: Growth, id?: string): void;
+  /** What is known of the memory of the process. */
   memoryUse(): MemoryUse;
   /** Looks at a sandbox without using it. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   get(id: string): SandboxEntry;
@@ -66,14 +54,12 @@ export interface Sandboxes {
 
 /** Those of a mock whose state outlives the process, as far as they are loaded here. */
 export interface LoadedSandboxes extends Sandboxes {
-  /** Puts in a loaded one. Throws DomainError 503 memory_limit. */
+  /** Puts in a loaded one. */
   adopt(entry: SandboxEntry): SandboxEntry;
   /** Takes one out; nothing happens where it is not there. */
   unload(id: string): void;
   /** Looks at one without using it; undefined where it is not loaded. */
   peek(id: string): SandboxEntry | undefined;
-  /** Throws DomainError 503 memory_limit. */
-  assertRoom(): void;
   /** Tells of each that leaves. */
   onLeave(told: (sandbox: Sandbox) => void): void;
 }
@@ -93,69 +79,55 @@ export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxe
 function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
+  const memory = createMemory(options.memory, places);
+  const isLoaded = (id: string) => !places.isFree(id);
   let tellLeave = (_sandbox: Sandbox) => {};
-  const room = createRoom({ ...options, places, areKept });
 
   function onLeave(sandbox: Sandbox): void {
     tellLeave(sandbox);
     end(sandbox);
-    options.memory.forget(sandbox);
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource);
     const parts = { ...options, unknownInput };
-    return room.add(asked, null, (id) => createSandbox(id, start, parts));
+    memory.assertRoom("whole");
+    return places.add(asked, null, (id) => createSandbox(id, start, parts));
   }
-  function makeWhereMissing(id: string): void {
+  function find(id = defaultSandboxId): Sandbox {
     if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
-  }
-  function hold(id: string, grows: boolean): HeldPlace {
-    makeWhereMissing(id);
-    return room.hold(id, grows);
+    return places.use(id).sandbox;
   }
 
   return {
-    ...toLoading(places, room),
-    onLeave(told) {
-      tellLeave = told;
-    },
-    find(id = defaultSandboxId) {
-      makeWhereMissing(id);
-      return places.use(id).sandbox;
-    },
-    hold: (id = defaultSandboxId, grows) => hold(id, grows),
-    holdBytes: room.holdBytes,
-    memoryUse: room.memoryUse,
+    find,
+    assertRoom: memory.assertRoom,
+    memoryUse: () => memory.use,
     get: places.look,
     list: places.list,
     create,
     fork(id, asked) {
-      const { sandbox, letGo } = hold(id, false);
-      try {
-        return room.add(asked, id, (forkId) => sandbox.fork(forkId));
-      } finally {
-        letGo();
-      }
+      const sandbox = find(id);
+      memory.assertRoom("whole", id);
+      return places.add(asked, id, (forkId) => sandbox.fork(forkId));
     },
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
       places.remove(id);
     },
+    adopt(given) {
+      memory.makeRoom();
+      return places.adopt(given);
+    },
+    unload: (id) => (isLoaded(id) ? places.remove(id) : undefined),
+    peek: (id) => (isLoaded(id) ? places.look(id) : undefined),
+    onLeave(told) {
+      tellLeave = told;
+    },
     close() {
+      memory.end();
       for (const { sandbox } of places.list()) end(sandbox);
     },
-  };
-}
-
-/** For sandboxes that come from elsewhere. */
-function toLoading(places: SandboxPlaces, { adopt, assertRoom }: Room) {
-  const isLoaded = (id: string) => !places.isFree(id);
-  return {
-    adopt,
-    assertRoom,
-    unload: (id: string) => (isLoaded(id) ? places.remove(id) : undefined),
-    peek: (id: string) => (isLoaded(id) ? places.look(id) : undefined),
   };
 }
 

@@ -8,7 +8,6 @@ import type { DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Journal } from "../journal/journal-entry.ts";
-import type { UnusedWorlds } from "../memory/kept-worlds.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Snapshots } from "../state/snapshots.ts";
@@ -74,8 +73,6 @@ export interface Sandbox {
   readonly rules: HouseRules;
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
-  /** About the bytes that it takes, world and journal apart. It costs next to nothing to ask. */
-  bytes(): number;
   /**
    * Undoes the newest change of records that a request or the control made and that is not undone yet. What passing time has done since goes
    * back too, and is done again as far as it is still due: the state is as if that change had never been made.
@@ -111,6 +108,6 @@ export interface WorldSource {
   broken?(): readonly BrokenScenario[];
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
-  /** The worlds that are remembered, and what forgets them; absent where none is. */
-  readonly remembered?: UnusedWorlds;
+  /** Forgets the worlds that are remembered although no sandbox needs them; left out: none is. */
+  forget?(): void;
 }

@@ -15,8 +15,13 @@ export interface MeteredRequest {
 export interface MeterSources {
   /** How many sandboxes there are in this process. */
   sandboxCount(): number;
-  /** What is kept by kind, and its limit, in estimated bytes. */
-  memoryBytes(): { readonly limit: number; readonly used: Readonly<Record<string, number>> };
+  memory(): {
+    readonly limitBytes: number | null;
+    /** Of the heap after the last major collection. */
+    readonly usedBytes: number | null;
+    /** Of journals and events. */
+    readonly bodyBytes: number;
+  };
   readonly gauges: StateGauges;
 }
 

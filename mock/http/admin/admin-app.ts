@@ -25,7 +25,6 @@ import { validate } from "../steps/validate.ts";
 import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
 import { runAdminOperation } from "./admin-operations.ts";
-import { createBodyHold, type HoldBytes } from "./body-hold.ts";
 
 /** What the admin surface is made of. */
 export interface AdminParts {
@@ -35,7 +34,6 @@ export interface AdminParts {
   readonly redactor: Redactor;
   /** Most bytes of a request's body; a state file may be far larger than a request of the service. */
   readonly bodyLimit: number;
-  readonly holdBytes: HoldBytes;
 }
 
 /** What answers an admin request: an answer, or a stream of events. */
@@ -57,17 +55,13 @@ const streams: ReadonlySet<AdminOperationId> = new Set(["streamRequests", "strea
 const coverageOperations: ReadonlySet<AdminOperationId> = new Set(["getCoverage", "getTotalCoverage"]);
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
   async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
-    const hold = createBodyHold(holdBytes);
-    try {
-      const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, hold.note);
-      return await carryOut(request, decoded, one.route);
-    } finally {
-      hold.letGo();
-    }
+    const note = { requestBody: undefined, requestBytes: 0 };
+    const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, note);
+    return carryOut(request, decoded, one.route);
   }
 
   async function carryOut(request: Request, decoded: Decoded, route: AdminRoute): Promise<Answer | Response> {

@@ -1657,23 +1657,15 @@ export interface components {
             readonly kind: "malformedJson";
         };
         /**
-         * @description What the server keeps, in estimated bytes, and how much it may keep. Where it is too much, journals are cut first; then the sandboxes
-         *     go that were unused for longest, `default` and those with a request under way excepted; then new requests are 503.
+         * @description The heap of the server, and its limit. Above it bodies in journals and events go first, then worlds that no sandbox needs; then the
+         *     sandboxes with a time to live that were unused for longest; then new sandboxes, snapshots and imports are 503.
          */
         readonly MemoryUse: {
-            /** @description The memory limit. */
-            readonly limitBytes: number;
-            /** @description All that is kept. */
-            readonly usedBytes: number;
-            /** @description Changed records, history, snapshots and faults of all sandboxes. */
-            readonly sandboxBytes: number;
-            /** @description Worlds that sandboxes start from, as far as their records were read, each counted once. */
-            readonly worldBytes: number;
-            /** @description Requests and answers in the journals of all sandboxes. */
-            readonly journalBytes: number;
-            /** @description Texts of records, kept to be sent again or to be searched. */
-            readonly textBytes: number;
-            /** @description Bodies of `/__admin` above 64 kB that are being read or carried out, with all that is made of them meanwhile. */
+            /** @description The memory limit; null where there is none. */
+            readonly limitBytes: number | null;
+            /** @description The heap after the last major collection; null before the first, and where it is not watched. */
+            readonly usedBytes: number | null;
+            /** @description Bodies in the journals and events of all sandboxes. */
             readonly bodyBytes: number;
             /** @description How many sandboxes had to go because of the memory limit. */
             readonly evictedCount: number;

@@ -28,7 +28,7 @@ export interface AppUnderTest {
 /** No sandbox and nothing kept. */
 const noSources: MeterSources = {
   sandboxCount: () => 0,
-  memoryBytes: () => ({ limit: 0, used: {} }),
+  memory: () => ({ limitBytes: null, usedBytes: null, bodyBytes: 0 }),
   gauges: memoryGauges,
 };
 
@@ -64,10 +64,11 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     },
     authenticator,
     sandboxes: {
-      hold(id) {
+      assertRoom() {},
+      find(id) {
         const found = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
         if (found === undefined) throw notFound("sandbox", id ?? "default");
-        return { sandbox: found, letGo: () => true };
+        return found;
       },
     },
     stopwatch: () => (elapsed += 1.5),

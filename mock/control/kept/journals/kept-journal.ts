@@ -124,12 +124,6 @@ export class KeptJournal implements Journal {
   get droppedCount() {
     return this.#local.droppedCount + this.#view.missed;
   }
-  get bytes() {
-    return this.#local.bytes;
-  }
-  get coverageBytes() {
-    return this.#local.coverageBytes;
-  }
   coverage() {
     return this.#local.coverage();
   }

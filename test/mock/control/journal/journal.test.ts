@@ -1,7 +1,9 @@
 // The ring of one sandbox: mock/control/journal/journal.ts. The contents of an entry are tested in
 // test/mock/control/journal/journal-view.test.ts.
+
 import { describe, expect, it } from "vitest";
 import type { Journal, KeptExchange } from "../../../../mock/control/journal/journal-entry.ts";
+import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function ids(journal: Journal, since?: number): number[] {
@@ -32,54 +34,42 @@ describe("the count of entries", () => {
   });
 });
 
-describe("the bytes of a journal", () => {
-  it("stay within 1 MiB whatever is noted", () => {
-    const journal = createSampleJournal();
-    for (let length = 0; length < 3_000; length += 1) {
-      journal.note(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 70_000)));
-      expect(journal.bytes).toBeLessThanOrEqual(1024 * 1024);
+describe("the bodies of a journal", () => {
+  it("stay within 1 MiB, and no line goes for them", () => {
+    const bodies = createSharedBodies();
+    const journal = createSampleJournal({ bodies });
+    for (let length = 0; length < 1_000; length += 1) {
+      journal.note(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 65_000)));
+      expect(bodies.bytes).toBeLessThanOrEqual(1024 * 1024);
     }
-    expect(journal.kept().length).toBeGreaterThan(10);
+    expect([journal.kept().length, journal.droppedCount]).toEqual([1_000, 0]);
   });
 
-  it("count headers, path, query, bodies and violations", () => {
-    const sizes = [
-      {},
-      { requestHeaders: ["accept", "application/json", "x-long", "h".repeat(1_000)] },
-      { path: `/ticket/${"p".repeat(1_000)}` },
-      { queryText: "q".repeat(1_000) },
-      { requestBody: { text: "t".repeat(1_000) }, requestBytes: 1_011 },
-      answer(1_000),
-      { violations: [{ in: "body", pointer: "/a", found: "1", expected: "text" }] as const },
-    ].map((given) => {
-      const journal = createSampleJournal();
-      journal.note(exchange(given));
-      return journal.bytes;
-    });
-    const [plain = 0, ...more] = sizes;
-    expect(more.every((size) => size > plain + 200)).toBe(true);
-  });
-
-  it("are counted down to nothing when all is let go or cleared", () => {
-    const journal = createSampleJournal({ limits: { bytes: 10_000 } });
-    noteTimes(journal, 100, answer(3_000));
-    journal.note(exchange({ path: "/".repeat(20_000) }));
-    expect([journal.bytes, journal.kept().length]).toEqual([0, 0]);
-    noteTimes(journal, 3, answer(3_000));
+  it("are all that is counted, down to nothing when the journal is cleared or ends", () => {
+    const bodies = createSharedBodies();
+    const journal = createSampleJournal({ bodies });
+    journal.note(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
+    expect(bodies.bytes).toBe(3_000);
     journal.clear();
-    expect(journal.bytes).toBe(0);
+    expect(bodies.bytes).toBe(0);
+    noteTimes(journal, 3, answer(3_000));
+    journal.close();
+    expect(bodies.bytes).toBe(0);
   });
 
-  it("go to answers' bodies for one half at most: requests are kept longer than their answers", () => {
-    const journal = createSampleJournal({ limits: { bytes: 20_000 } });
-    noteTimes(journal, 10, answer(4_000));
-    expect(ids(journal)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  it("go oldest first, those of answers from 400 on last", () => {
+    const journal = createSampleJournal({ limits: { bytes: 10_000 } });
+    noteTimes(journal, 1, { ...answer(4_000), status: 422 });
+    noteTimes(journal, 4, answer(4_000));
+    expect(ids(journal)).toEqual([1, 2, 3, 4, 5]);
+    expect(journal.kept().map(({ responseText }) => responseText !== null)).toEqual([true, false, false, false, true]);
+    expect(journal.kept()[1]?.responseBytes).toBe(4_000);
+    noteTimes(journal, 2, { ...answer(4_000), status: 500 });
     expect(journal.kept().map(({ responseText }) => responseText !== null)).toEqual([
-      ...Array.from({ length: 8 }, () => false),
+      ...Array.from({ length: 5 }, () => false),
       true,
       true,
     ]);
-    expect(journal.kept()[0]?.responseBytes).toBe(4_000);
   });
 
   it("are not spent on a body over the limit; its length is kept", () => {
@@ -157,6 +147,6 @@ describe("a closed journal", () => {
     const journal = createSampleJournal();
     journal.close();
     noteTimes(journal, 1);
-    expect([journal.lastId, journal.bytes]).toEqual([0, 0]);
+    expect(journal.lastId).toBe(0);
   });
 });

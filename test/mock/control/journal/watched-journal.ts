@@ -1,9 +1,9 @@
 // A journal with some methods replaced by the test. For the tests of mock/control/ and mock/http/.
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
-import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
+import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal with these methods instead of its own. */
 export function createWatchedJournal(own: Partial<Journal>): Journal {
-  return { ...createJournal({ sandbox: "watched", basePath: "", budget: createJournalBudget() }), ...own };
+  return { ...createJournal({ sandbox: "watched", basePath: "", bodies: createSharedBodies() }), ...own };
 }

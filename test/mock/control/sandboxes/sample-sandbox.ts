@@ -3,13 +3,13 @@ import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
-import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
-import { createMemoryBudget } from "../../../../mock/control/memory/memory-budget.ts";
+import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-parts.ts";
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
+import { silentLogger } from "../../../../mock/core/logger.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
@@ -35,17 +35,11 @@ export const sampleMakers = {
   signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
 };
 
-type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction" | "onRefusal">;
-
-/** No texts and no worlds beside those of the sandboxes. */
-export const nothingElse = {
-  texts: [],
-  worlds: { remembered: () => [], forget() {} },
-};
+type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory">;
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. Memory is plenty. */
 export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts {
-  const budget = createJournalBudget();
+  const bodies = createSharedBodies();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
   return {
@@ -60,16 +54,14 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     },
     createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
     dueRules,
-    createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
-    createEvents: (sandbox) => createEventLog({ sandbox, budget }),
+    createJournal: (sandbox) => createJournal({ sandbox, basePath: "", bodies }),
+    createEvents: (sandbox) => createEventLog({ sandbox, bodies }),
     openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     realTime: () => now,
     stopwatch: () => 0,
     rules: {},
     unknownInput: "refuse",
-    memory: createMemoryBudget({ limitBytes: 1024 ** 3, journals: budget, ...nothingElse }),
-    onFirstEviction() {},
-    onRefusal() {},
+    memory: { bodies, logger: silentLogger, forgetWorlds() {} },
     ...given,
   };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
-import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createDeliveries, toHook } from "../../../../mock/control/webhooks/deliveries.ts";
 import { createClock } from "../../../../mock/core/clock.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
@@ -111,7 +111,7 @@ describe("an event that breaks the contract", () => {
         createEventLog({
           sandbox: name,
           service,
-          budget: createJournalBudget(),
+          bodies: createSharedBodies(),
           onBreach: ({ message }, { id }) => breaches.push(`${id} ${message}`),
         }),
     });

@@ -1,0 +1,111 @@
+// Keeps the heap of the process below a limit: bodies go first, then worlds that no sandbox needs, then sandboxes, and at last requests are refused.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { Heap } from "../../core/heap.ts";
+import type { Logger } from "../../core/logger.ts";
+import { memoryLimit } from "../sandboxes/sandbox-refusals.ts";
+import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
+
+/** What something new keeps: a part of a state, or a whole one. */
+export type Growth = "part" | "whole";
+
+export interface MemoryOptions {
+  /** Left out: nothing is watched. */
+  readonly limitBytes?: number | undefined;
+  readonly heap?: Heap | undefined;
+  readonly bodies: SharedBodies;
+  readonly logger: Logger;
+  /** Lets worlds go that are remembered although no sandbox needs them. */
+  forgetWorlds(): void;
+}
+
+/** The sandboxes, as far as memory is concerned. */
+export interface Evictable {
+  readonly count: number;
+  /** Lets the one go that was unused for longest; its id, undefined where none may go. */
+  evictOldest(except?: string): string | undefined;
+}
+
+/** What is known of memory. */
+export type MemoryUse = AdminSchema<"MemoryUse">;
+
+export interface Memory {
+  readonly use: MemoryUse;
+  /**
+   * Makes room for something new in this sandbox, or for a new one.
+   * @throws DomainError 503 memory_limit
+   */
+  assertRoom(growth: Growth, sandbox?: string): void;
+  /** The same for what is never refused. */
+  makeRoom(): void;
+  /** Watches no more. */
+  end(): void;
+}
+
+/** Bodies may take this share of the limit. */
+const bodyShare = 1 / 4;
+/** Below this share of the limit bodies may take more again. */
+const relaxedShare = 3 / 4;
+/** Above this share of all that the process may take nothing may be added. */
+const fullShare = 0.95;
+
+/** Most bytes of bodies under a limit. */
+export function toBodyLimit(limitBytes: number | undefined): number {
+  return Math.min(mostSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
+}
+
+/** Watches from now on. */
+export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
+  const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
+  const full = (heap?.mostBytes ?? Number.POSITIVE_INFINITY) * fullShare;
+  let used: number | undefined;
+  let [evictedCount, isRefusing] = [0, false];
+
+  function evict(except?: string): boolean {
+    const id = sandboxes.evictOldest(except);
+    if (id === undefined) return false;
+    evictedCount += 1;
+    const message = "Sandboxes that were unused for longest go from now on; --memory-limit gives them more room.";
+    if (evictedCount === 1) {
+      logger.info("memory_limit_reached", { evicted: id, usedBytes: used, limitBytes: limit, message });
+    }
+    return true;
+  }
+  function take(bytes: number): void {
+    used = bytes;
+    if (bytes <= limit) isRefusing = false;
+    if (bytes <= limit * relaxedShare) bodies.relax();
+    if (bytes <= limit) return;
+    let excess = bytes - limit;
+    while (excess > 0 && bodies.bytes > 0) excess -= bodies.halve();
+    if (excess <= 0) return;
+    options.forgetWorlds();
+    // No sandbox is weighed: as many go as would be enough if all took the same.
+    const most = Math.ceil((sandboxes.count * excess) / bytes);
+    for (let gone = 0; gone < most && evict(); gone += 1);
+  }
+  function refuse(limitBytes: number): never {
+    const usedBytes = used ?? 0;
+    const message =
+      "Requests are 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
+    if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message });
+    isRefusing = true;
+    throw memoryLimit({ usedBytes, limitBytes });
+  }
+  const isAbove = (bytes: number) => used !== undefined && used > bytes;
+  const end = heap?.watch(take) ?? (() => {});
+  return {
+    get use() {
+      const limitBytes = options.limitBytes ?? null;
+      return { limitBytes, usedBytes: used ?? null, bodyBytes: bodies.bytes, evictedCount };
+    },
+    assertRoom(growth, sandbox) {
+      // What comes until the heap is read again takes the place of what goes.
+      if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit);
+      if (isAbove(full)) refuse(full);
+    },
+    makeRoom() {
+      if (isAbove(limit)) evict();
+    },
+    end,
+  };
+}
