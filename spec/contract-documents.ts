@@ -1,5 +1,5 @@
 // Lists the OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the schemas of its
-// records. spec/generate.ts derives files from each, spec/lint.ts checks each.
+// records.
 import { fileURLToPath } from "node:url";
 
 /** One OpenAPI document, where it stands and what is asked of it. */

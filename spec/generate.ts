@@ -16,7 +16,9 @@ import { oneTypeDocument } from "./generate/one-type.ts";
 import { publishedForm } from "./generate/published-form.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
+import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
 import { typesText } from "./generate/types-file.ts";
+import { unusedSchemas } from "./generate/unused-schemas.ts";
 
 /** Schemas that are only parts of others, and have a type of their own all the same: the error form of any operation. */
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
@@ -25,7 +27,8 @@ const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 
 /** File name -> content, for everything that is derived from this document. */
 export async function generateFiles(contract: ContractDocument): Promise<ReadonlyMap<string, string>> {
-  const { document, homes } = await bundleContract(contract.entry);
+  const { document, homes, places } = await bundleContract(contract.entry);
+  refuse(contract, [...schemaBreaches(document), ...unusedSchemas(contract, { document, homes, places })]);
   const flat = flattenDocument(document);
   if (contract.schemasOnly) {
     const borrowed = [...homes].flatMap(([name, home]) => (contract.borrowedFiles.includes(home) ? [name] : []));
@@ -44,6 +47,14 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);
+}
+
+/** @throws Error that says each breach and what to write instead */
+function refuse({ source }: ContractDocument, breaches: readonly SchemaBreach[]): void {
+  if (breaches.length === 0) return;
+  throw new Error(
+    breaches.map(({ place, problem, instead }) => `${source}${place}: ${problem}; ${instead}`).join("\n"),
+  );
 }
 
 function jsonText(value: JsonObject): string {

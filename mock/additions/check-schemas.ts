@@ -1,5 +1,4 @@
-// Checks references, schemas and parameters of additions by the rules of the contract's own (spec/lint/). Called by
-// mock/additions/load-additions.ts on documents of the right form.
+// Checks references, schemas and parameters of additions by the rules of the contract's own.
 import { formatPattern } from "../../spec/generate/format-patterns.ts";
 import {
   childPointer,
@@ -11,8 +10,8 @@ import {
   textAt,
   valueAt,
 } from "../../spec/generate/json.ts";
+import { schemaBreaches } from "../../spec/generate/schema-rules.ts";
 import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
-import { plainReferences, typedSchemas, understoodKeywords } from "../../spec/lint/schema-rules.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
@@ -52,9 +51,8 @@ function whyWrong(reference: string, merged: JsonObject): string | undefined {
 
 /** Every schema that the mock would read in another way than other tools, and every word that it does not know. */
 export function findWrongSchemas(document: JsonObject): readonly AdditionBreach[] {
-  const byRule = [typedSchemas, plainReferences, understoodKeywords].flatMap((rule) => rule(document));
   return [
-    ...byRule.map(({ place, problem, instead }) => ({
+    ...schemaBreaches(document).map(({ place, problem, instead }) => ({
       pointer: place.replace(/^#/, ""),
       reason: `${problem}; ${instead}`,
     })),

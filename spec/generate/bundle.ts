@@ -1,5 +1,4 @@
-// Joins the files of the contract into one document with local references only. Called by spec/generate.ts and spec/lint.ts.
-// spec/generate/flatten.ts removes its allOf.
+// Joins the files of the contract into one document with local references only.
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
 import { bundle, createConfig } from "@redocly/openapi-core";

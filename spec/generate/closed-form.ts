@@ -1,12 +1,11 @@
-// Derives the closed form of the contract, from which mock/contract/ compiles its validators: spec/generated/validation.json. Called by
-// spec/generate.ts; spec/lint/example-rules.ts checks the named examples against the same form.
+// Derives the closed form of the contract, from which validators are compiled: spec/generated/validation.json.
 import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, mapSchema, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
 
 // What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together:
 // - keywords without a `type` beside them go unread, so do those beside enum, const, $ref and anyOf, and `required` names that are
-//   no property; enum and const compare objects by identity: spec/lint/schema-rules.ts forbids all of these;
+//   no property; enum and const compare objects by identity: spec/generate/schema-rules.ts and redocly.yaml forbid these;
 // - `default` makes a required property optional, `readOnly` freezes what was checked, unknown keywords fill a global
 //   registry: all annotations are taken out;
 // - `format` checks are zod's own (date-time: capital T and Z only, no leap second; uuid: certain versions only), while JSON Schema

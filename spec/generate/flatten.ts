@@ -138,7 +138,7 @@ function partNames(document: JsonObject): ReadonlySet<string> {
 }
 
 /** Names of the schemas that any schema or body of the document refers to. */
-function referencedNames(document: JsonObject): ReadonlySet<string> {
+export function referencedNames(document: JsonObject): ReadonlySet<string> {
   const references = rootSchemasOf(document)
     .flatMap(schemasIn)
     .flatMap(({ node }) => textAt(node, "$ref") ?? []);

@@ -1,5 +1,4 @@
-// Types of JSON values, and functions that read documents of unknown shape with care. Every file in spec/generate/ and spec/lint/ uses
-// them.
+// Types of JSON values, and functions that read documents of unknown shape with care.
 import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
 
 /** Any JSON value; never changed in place. */

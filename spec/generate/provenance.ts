@@ -1,11 +1,7 @@
-// Finds how sure each part of the contract is: its x-provenance, or that of the part around it. Used by spec/generate/assumptions.ts and
-// spec/lint/provenance-rules.ts.
+// Finds how sure each part of the contract is: its x-provenance, or that of the part around it.
 import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
-
-/** The words that x-provenance may hold, surest first. */
-export const provenanceWords = ["documented", "reference", "assumed"] as const;
 
 /** One operation, parameter, answer, schema, property or other part with its provenance. */
 export interface Provenance extends Part {

@@ -3,9 +3,8 @@
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** What says who sends an error answer, and its words: the service by its rules, or a fault alone. */
-export const senderMark = "x-sent-by";
-export const senders: readonly string[] = ["service", "fault"];
+/** What says who sends an error answer: the service by its rules, or a fault alone. */
+const senderMark = "x-sent-by";
 
 /** What says to which tier an operation of the contract belongs, and its words; an added one says `added`. */
 export const tierMark = "x-tier";

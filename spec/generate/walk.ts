@@ -1,5 +1,4 @@
-// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place. The generators beside
-// it and the rules in spec/lint/ use it.
+// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place.
 import {
   childPointer,
   isList,
@@ -22,7 +21,7 @@ export interface Part {
 export interface OperationPart extends Part {
   readonly path: string;
   readonly method: string;
-  /** Empty when the document gives none (spec/lint/operation-rules.ts complains). */
+  /** Empty when the document gives none. */
   readonly operationId: string;
   readonly tag: string;
 }

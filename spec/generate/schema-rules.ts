@@ -1,0 +1,131 @@
+// Rules about single schemas: only what JSON Schema, zod and openapi-typescript all read in the same way. spec/generate/closed-form.ts
+// gives the reason for each.
+import { childPointer, isObject, type JsonObject, listAt, objectAt } from "./json.ts";
+import { type Part, schemasOf } from "./walk.ts";
+
+/** One breach of a rule. */
+export interface SchemaBreach {
+  /** JSON pointer into the document. */
+  readonly place: string;
+  readonly problem: string;
+  /** What to write instead. */
+  readonly instead: string;
+}
+
+const compositions = ["$ref", "enum", "const", "anyOf", "oneOf", "allOf"];
+const annotations = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "discriminator",
+]);
+
+const forbidden = new Map([
+  ["not", "list what is allowed"],
+  ["if", "use anyOf with one schema for each case"],
+  ["then", "use anyOf with one schema for each case"],
+  ["else", "use anyOf with one schema for each case"],
+  ["unevaluatedProperties", "close the object with additionalProperties"],
+  ["unevaluatedItems", "describe the items with items"],
+  ["dependentSchemas", "check it in a service"],
+  ["dependentRequired", "check it in a service"],
+  ["dependencies", "check it in a service"],
+  ["nullable", 'write type: [..., "null"] or anyOf with type "null"'],
+  ["$id", "refer to #/components/schemas"],
+  ["$anchor", "refer to #/components/schemas"],
+  ["$dynamicRef", "refer to #/components/schemas"],
+  ["$defs", "put the schema under #/components/schemas"],
+]);
+
+function isAnnotation(key: string): boolean {
+  return annotations.has(key) || key.startsWith("x-");
+}
+
+/** Every breach in the schemas of a document as it was written, allOf included. */
+export function schemaBreaches(document: JsonObject): readonly SchemaBreach[] {
+  const schemas = schemasOf(document);
+  return [typedSchema, plainReference, understoodKeywords].flatMap((rule) => schemas.flatMap(rule));
+}
+
+/** It has a type, or is purely one of enum, const, reference, composition; objects and lists say what they hold. */
+function typedSchema(schema: Part): readonly SchemaBreach[] {
+  return [...untyped(schema), ...unfilled(schema)];
+}
+
+const anyValue = "#/components/schemas/AnyValue";
+
+function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
+  const used = compositions.filter((key) => node[key] !== undefined);
+  const type = node.type;
+  if (type === undefined && used.length === 0) {
+    // What is published means any value by it; spec/records.yaml refers to the published form.
+    if (pointer === anyValue) return [];
+    return [{ place: pointer, problem: "the schema has no type, so it accepts anything", instead: "give it a type" }];
+  }
+  const others = Object.keys(node).filter((key) => !isAnnotation(key) && key !== used[0]);
+  const composed = used.some((key) => key !== "enum" && key !== "const");
+  if (composed && used[0] !== "$ref" && others.length > 0) {
+    const problem = `${others.join(", ")} beside ${used[0]} goes unread`;
+    return [{ place: pointer, problem, instead: `say it inside each member of ${used[0]}` }];
+  }
+  const values = [node.const ?? null, ...listAt(node, "enum")];
+  if (values.some((value) => typeof value === "object" && value !== null)) {
+    const problem = "enum and const compare objects and lists by identity in the validators";
+    return [{ place: pointer, problem, instead: "allow texts, numbers, booleans and null only" }];
+  }
+  const unread = others.filter((key) => key !== "type");
+  if (!composed && used.length > 0 && unread.length > 0) {
+    const problem = `${unread.join(", ")} beside ${used[0]} goes unread`;
+    return [{ place: pointer, problem, instead: `leave it out, ${used[0]} says it all` }];
+  }
+  return [];
+}
+
+function unfilled({ node, pointer }: Part): readonly SchemaBreach[] {
+  const type = node.type;
+  const types = Array.isArray(type) ? type : [type];
+  const breaches: SchemaBreach[] = [];
+  if (types.includes("object") && node.properties === undefined && node.additionalProperties === undefined) {
+    const instead = "list its properties, or say additionalProperties: true";
+    breaches.push({ place: pointer, problem: "the object does not say what it holds", instead });
+  }
+  if (types.includes("array") && !isObject(node.items)) {
+    breaches.push({
+      place: pointer,
+      problem: "the list does not say what it holds",
+      instead: "describe items with a schema",
+    });
+  }
+  for (const [name, property] of Object.entries(objectAt(node, "properties"))) {
+    if (isObject(property)) continue;
+    const place = childPointer(childPointer(pointer, "properties"), name);
+    breaches.push({
+      place,
+      problem: "the property has no schema",
+      instead: "describe it, AnyValue for any value",
+    });
+  }
+  return breaches;
+}
+
+/** Beside $ref are only description and x-*. */
+function plainReference({ node, pointer }: Part): readonly SchemaBreach[] {
+  if (node.$ref === undefined) return [];
+  const others = Object.keys(node).filter((key) => key !== "$ref" && key !== "description" && !key.startsWith("x-"));
+  if (others.length === 0) return [];
+  const problem = `${others.join(", ")} beside $ref goes unread`;
+  return [{ place: pointer, problem, instead: "say it in the schema that is referred to" }];
+}
+
+/** No keyword that z.fromJSONSchema refuses or that the generators do not follow. */
+function understoodKeywords({ node, pointer }: Part): readonly SchemaBreach[] {
+  return Object.keys(node).flatMap((key) => {
+    const instead = forbidden.get(key);
+    const problem = `"${key}" is not understood by the validators`;
+    return instead === undefined ? [] : [{ place: pointer, problem, instead }];
+  });
+}

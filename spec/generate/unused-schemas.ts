@@ -1,0 +1,23 @@
+// Finds schemas in the files of a document that nothing refers to: the bundler leaves them out without a word.
+import type { ContractDocument } from "../contract-documents.ts";
+import type { Bundle } from "./bundle.ts";
+import { referencedNames } from "./flatten.ts";
+import type { SchemaBreach } from "./schema-rules.ts";
+
+/** Every unused schema of the document's own files; in a document of records, those called ...Record are used. */
+export function unusedSchemas(
+  { borrowedFiles, schemasOnly }: Pick<ContractDocument, "borrowedFiles" | "schemasOnly">,
+  { document, homes, places }: Bundle,
+): readonly SchemaBreach[] {
+  const used = referencedNames(document);
+  return [...places]
+    .filter(([name]) => !used.has(name) && !borrowedFiles.includes(homes.get(name) ?? ""))
+    .filter(([name]) => !(schemasOnly && name.endsWith("Record")))
+    .map(([name, file]) => ({
+      place: `#/components/schemas/${name}`,
+      problem: `nothing refers to the schema ${name} of ${file}`,
+      instead: schemasOnly
+        ? "use it or take it out; the form of a collection is called ...Record"
+        : "use it or take it out",
+    }));
+}

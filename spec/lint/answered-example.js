@@ -1,0 +1,15 @@
+// Reports a named example of a request that no answer has an example for.
+
+/** The name of a request example is also the name of the answer it gets. */
+export default function answeredExample({ requestBody, responses }) {
+  const answered = namesOf(Object.values(responses));
+  return namesOf([requestBody])
+    .filter((name) => !answered.includes(name))
+    .map((name) => ({ message: `no answer has an example named "${name}"; add the answer to this request under it` }));
+}
+
+function namesOf(holders) {
+  return holders.flatMap((holder) =>
+    Object.values(holder?.content ?? {}).flatMap(({ examples }) => Object.keys(examples ?? {})),
+  );
+}

@@ -1,0 +1,96 @@
+// spec/generate/schema-rules.ts and unused-schemas.ts: silent on the right contract, and each rule fires where it is broken.
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../spec/generate/json.ts";
+import { schemaBreaches } from "../../../spec/generate/schema-rules.ts";
+import { unusedSchemas } from "../../../spec/generate/unused-schemas.ts";
+import { sampleContract, withChange } from "../sample-contract.ts";
+
+const name = "#/components/schemas/ThingChange/properties/name";
+
+function changed(schema: Json) {
+  return withChange(sampleContract, name, schema);
+}
+
+describe("schemas have a type, or are purely something else", () => {
+  it("such as references, compositions, enums and consts", () => {
+    expect(schemaBreaches(sampleContract)).toEqual([]);
+    const right: Json[] = [
+      { enum: ["a", "b"], description: "One of two." },
+      { type: "string", enum: ["a", "b"], default: "a" },
+      { type: "boolean", const: true },
+      { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }], "x-provenance": "documented" },
+      { type: "object", additionalProperties: { type: "string" } },
+    ];
+    for (const schema of right) expect(schemaBreaches(changed(schema))).toEqual([]);
+  });
+
+  it.each<[string, Json]>([
+    ["no type at all", { description: "Anything." }],
+    ["a constraint without a type", { minLength: 1 }],
+    ["a type beside anyOf", { type: "string", anyOf: [{ type: "string" }] }],
+    ["a constraint beside anyOf", { anyOf: [{ type: "string" }, { type: "null" }], minLength: 1 }],
+    ["a constraint beside enum", { type: "string", enum: ["a"], pattern: "^a" }],
+    ["a const that is an object", { const: { kind: "a" } }],
+    ["an enum that holds a list", { enum: [["a"], "b"] }],
+    ["an object that does not say what it holds", { type: "object" }],
+    ["a list that does not say what it holds", { type: "array" }],
+    ["a list of booleans in place of a schema", { type: "array", items: true }],
+    ["a nullable object that does not say what it holds", { type: ["object", "null"] }],
+    ["a property without a schema", { type: "object", properties: { any: true } }],
+  ])("reports %s", (_title, schema) => {
+    const places = schemaBreaches(changed(schema)).map(({ place }) => place);
+    expect(places.length).toBe(1);
+    expect(places[0]).toContain(name);
+  });
+
+  it("looks into members, items and maps", () => {
+    const deep = changed({
+      anyOf: [{ type: "array", items: { type: "object", additionalProperties: { title: "x" } } }],
+    });
+    expect(schemaBreaches(deep).map(({ place }) => place)).toEqual([`${name}/anyOf/0/items/additionalProperties`]);
+  });
+});
+
+describe("references", () => {
+  it("take a description and x- words beside them", () => {
+    const plain = { $ref: "#/components/schemas/Thing", description: "It.", "x-provenance": "documented" };
+    expect(schemaBreaches(changed(plain))).toEqual([]);
+  });
+
+  it("take nothing else", () => {
+    const [breach] = schemaBreaches(changed({ $ref: "#/components/schemas/Thing", default: null, type: "string" }));
+    expect(breach).toMatchObject({ place: name, problem: "default, type beside $ref goes unread" });
+  });
+});
+
+describe("keywords", () => {
+  it.each(["not", "if", "then", "else", "unevaluatedProperties", "dependentSchemas", "dependentRequired", "nullable"])(
+    "reports %s",
+    (keyword) => {
+      const breaches = schemaBreaches(changed({ type: "string", [keyword]: { type: "string" } }));
+      expect(breaches.map(({ place }) => place)).toEqual([name]);
+    },
+  );
+
+  it("takes a property that is called like a keyword for a property", () => {
+    expect(schemaBreaches(changed({ type: "object", properties: { not: { type: "string" } } }))).toEqual([]);
+  });
+});
+
+describe("unusedSchemas", () => {
+  const service = { borrowedFiles: ["common"], schemasOnly: false };
+  const homes = new Map([["Shared", "common"]]);
+  const places = new Map(["Failure", "ThingCommon", "Shared"].map((one) => [one, "things.yaml"]));
+
+  it("takes what something refers to, and what another document owns", () => {
+    expect(unusedSchemas(service, { document: sampleContract, homes, places })).toEqual([]);
+  });
+
+  it("reports a schema that was not even bundled, with its file; records use what is called ...Record", () => {
+    const bundle = { document: sampleContract, homes, places: new Map([["ThingRecord", "things/lamp.yaml"]]) };
+    expect(unusedSchemas(service, bundle)).toMatchObject([
+      { problem: "nothing refers to the schema ThingRecord of things/lamp.yaml" },
+    ]);
+    expect(unusedSchemas({ ...service, schemasOnly: true }, bundle)).toEqual([]);
+  });
+});
