@@ -1,8 +1,6 @@
 // Estimates how many bytes a JSON value takes on the heap. mock/store/record-weights.ts and the collections of worlds add these up; nothing
 // here is exact, and test/proof/memory.proof.test.ts holds it against a real heap.
 
-import { type Difference, fieldOf } from "./changes/former-record.ts";
-
 // What V8 takes on 64 bits, rounded up: a header, and a slot for each part. Texts may take two bytes for a character.
 const objectBytes = 56;
 const slotBytes = 24;
@@ -30,24 +28,6 @@ export function weighBeside(value: unknown, other: unknown, skipsFrozen: boolean
   return Array.isArray(value)
     ? weighList(value, others, skipsFrozen)
     : weighObject(value as Readonly<Record<string, unknown>>, others, skipsFrozen);
-}
-
-/**
- * The same for an object that has the same names as another one, and other values only under some of them.
- * @param changed the positions of those names
- */
-export function weighChanged(
-  object: object,
-  other: object,
-  { names, changed }: Pick<Difference, "names" | "changed">,
-  skipsFrozen: boolean,
-): number {
-  let bytes = objectBytes + slotBytes * names.length;
-  for (const index of changed) {
-    const name = names[index] ?? "";
-    bytes += weighBeside(fieldOf(object, name), fieldOf(other, name), skipsFrozen);
-  }
-  return bytes;
 }
 
 function weighList(list: readonly unknown[], others: Partial<Record<string, unknown>>, skipsFrozen: boolean): number {

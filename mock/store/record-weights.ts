@@ -1,7 +1,6 @@
 // Remembers how many bytes each written record takes, about. A record that replaces another one shares most of its parts, so only what is
 // new is counted again. Noted by mock/store/transaction.ts, added up by mock/store/collection-state.ts and mock/store/history.ts.
-import type { Difference } from "../core/changes/former-record.ts";
-import { weigh, weighBeside, weighChanged } from "../core/weigh.ts";
+import { weigh, weighBeside } from "../core/weigh.ts";
 
 interface Weight {
   /** What goes once nobody keeps the record any more. */
@@ -14,27 +13,15 @@ interface Weight {
 
 const weights = new WeakMap<object, Weight>();
 
-/**
- * Weighs a record before it is frozen. `before` is the record that it replaces; without one all of it is new.
- * @param difference of the two, where it is known
- */
-export function noteWeight(record: object, before: object | undefined, difference?: Difference): void {
+/** Weighs a record before it is frozen. `before` is the record that it replaces; without one all of it is new. */
+export function noteWeight(record: object, before: object | undefined): void {
   if (weights.has(record)) return;
   // Parts that are frozen belong to other records, unless the record came frozen as a whole.
   const skipsFrozen = !Object.isFrozen(record);
-  const added =
-    before === undefined || difference === undefined
-      ? weighBeside(record, before, skipsFrozen)
-      : weighChanged(record, before, difference, skipsFrozen);
+  const added = weighBeside(record, before, skipsFrozen);
   const had = before === undefined ? 0 : (weights.get(before)?.owned ?? 0);
-  const left = before === undefined || had === 0 ? 0 : Math.min(had, weightLeft(before, record, difference));
+  const left = before === undefined || had === 0 ? 0 : Math.min(had, weighBeside(before, record, false));
   weights.set(record, { owned: had - left + added, added, left });
-}
-
-function weightLeft(before: object, record: object, difference: Difference | undefined): number {
-  return difference === undefined
-    ? weighBeside(before, record, false)
-    : weighChanged(before, record, difference, false);
 }
 
 /** About the bytes of a record of an overlay. */

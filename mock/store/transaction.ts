@@ -1,7 +1,6 @@
 // One transaction over a state: it reads and writes through a draft (mock/store/draft.ts) and reports its changes at the end.
 // mock/store/present.ts runs it and commits or drops the result.
 
-import { type Difference, fieldOf, noteFormer } from "../core/changes/former-record.ts";
 import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
@@ -102,17 +101,10 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   const isPresent = before !== undefined;
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
-  const difference = before === undefined || before === record ? undefined : noteFormer(record, before);
-  noteWeight(record, before, difference);
-  draft.put(name, id, difference === undefined ? deepFreeze(record) : freezeChanged(record, difference));
+  noteWeight(record, before);
+  draft.put(name, id, deepFreeze(record));
   if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
   return record;
-}
-
-/** What is the same as in the former record is frozen already. */
-function freezeChanged<R extends object>(record: R, { names, changed }: Difference): R {
-  for (const index of changed) deepFreeze(fieldOf(record, names[index] ?? ""));
-  return Object.freeze(record);
 }
 
 // Each draw is a stream of its own, named by its position. So the position is all of the stream's state, however much was drawn.

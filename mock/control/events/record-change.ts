@@ -1,7 +1,7 @@
 // Says what became of one record in a commit, as far as events follow from it. mock/control/events/event-log.ts asks for each change;
 // mock/control/events/event-rules.ts decides which events it is.
-import { differenceOf, fieldOf } from "../../core/changes/former-record.ts";
 import { collections, forCollections, isCollectionName } from "../../records/collections.ts";
+import { fieldOf } from "../../store/changes/record-differences.ts";
 import type { Change } from "../../store/store.ts";
 
 /** What became of a record. */
@@ -35,14 +35,9 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
   return { kind: "updated", record: after, before, changedFields };
 }
 
-/** The record that was written last still knows how it differs; of another one all names are compared. */
 function namesOfChanged(before: object, after: object): readonly string[] {
-  const difference = differenceOf(after);
-  const names =
-    difference?.former === before
-      ? difference.changed.map((index) => difference.names[index] ?? "")
-      : [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  return names.filter((name) => !isEqual(fieldOf(before, name), fieldOf(after, name)));
+  const names = new Set([...Object.keys(after), ...Object.keys(before)]);
+  return [...names].filter((name) => !isEqual(fieldOf(before, name), fieldOf(after, name)));
 }
 
 /** Whether two JSON values are equal; a list that was made anew may be. */

@@ -1,6 +1,4 @@
-// Records as the fields in which they differ from another one, for JSON, and such records made again. Used by
-// mock/store/changes/change-set-json.ts and mock/store/picture/record-table.ts.
-import { differ, fieldOf } from "../../core/changes/former-record.ts";
+// Writes records as the fields in which they differ from another one, for JSON, and makes such records again.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { noteWeight } from "../record-weights.ts";
 
@@ -9,20 +7,24 @@ export function differingFields(
   record: object,
   former: object | undefined,
 ): readonly (readonly [name: string, value: unknown])[] | undefined {
-  const difference = former === undefined ? undefined : differ(record, former);
-  const fields = difference?.changed.map((index) => {
-    const name = difference.names[index] ?? "";
-    return [name, fieldOf(record, name)] as const;
-  });
-  return fields?.some(([, value]) => value === undefined) ? undefined : fields;
+  if (former === undefined) return undefined;
+  const [names, before] = [Object.keys(record), Object.keys(former)];
+  if (names.length !== before.length || names.some((name, index) => name !== before[index])) return undefined;
+  const fields = names
+    .map((name) => [name, fieldOf(record, name)] as const)
+    .filter(([name, value]) => value !== fieldOf(former, name));
+  return fields.some(([, value]) => value === undefined) ? undefined : fields;
+}
+
+/** A value of an object by its name. */
+export function fieldOf(object: object, name: string): unknown {
+  return Reflect.get(object, name);
 }
 
 /** A record with other values in some fields, weighed and frozen. It shares all others. @param former frozen */
 export function withFields(former: object, fields: object): object {
   const record = { ...former, ...fields };
-  const names = Object.keys(record);
-  const changed = Object.keys(fields).map((name) => names.indexOf(name));
-  noteWeight(record, former, { former, names, changed });
+  noteWeight(record, former);
   for (const value of Object.values(fields)) deepFreeze(value);
   return Object.freeze(record);
 }
