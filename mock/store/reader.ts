@@ -35,7 +35,6 @@ export function createReader(current: () => State["collections"], counts: () => 
     },
     select: (name, selection) => selectRows(find, name, selection),
     nextKey: (name, index, above) => nextKeyOf(find(name), index, above),
-    mark: (name) => find(name),
     reads: (name, id) => readsOf(counts(), name, id),
     visits: (name, id) => visitsOf(counts(), name, id),
   };

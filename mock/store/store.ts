@@ -84,8 +84,6 @@ export interface Reader<C> {
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /** The lowest key above a number in an index whose keys are numbers. Throws RangeError on an unknown index. */
   nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
-  /** The same object as long as the collection has the same records: what was made of all of them can be kept by it. */
-  mark(collection: CollectionName<C>): object;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
   /** Who visited a record when last (noteVisit), by visitor, outside versions, digest and undo. */

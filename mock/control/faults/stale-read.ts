@@ -84,8 +84,6 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       whole(collection);
       return tx.count(collection);
     },
-    // Nothing is kept by it, so that each record is read.
-    mark: () => ({}),
   });
 }
 

@@ -2,7 +2,6 @@
 // it; who sees what is in mock/services/assessments/assessment-access.ts, the totals in mock/services/assessments/assessment-totals.ts.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import { findVisible, isEditable } from "./assessment-access.ts";
 import { withTotals } from "./assessment-totals.ts";
@@ -26,16 +25,11 @@ export function getQualityAssessment(reader: Reader, request: AssessmentRequest)
   return format === "summary" ? toSummary(reader, record, caller) : toFull(reader, record, caller);
 }
 
-const rememberedFull = createRemembered<Schema<"QualityAssessment">>();
-const rememberedSummary = createRemembered<Schema<"QualityAssessmentSummary">>();
-
 /** The full form, for a caller who sees it. */
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
-  const [scorecard, canEdit] = [reader.get("scorecards", record.scorecardId), isEditable(caller, record)];
-  return rememberedFull([record, scorecard, canEdit], () => {
-    const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
-    return { ...form, canEdit };
-  });
+  const scorecard = reader.get("scorecards", record.scorecardId);
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
+  return { ...form, canEdit: isEditable(caller, record) };
 }
 
 /** The summary form, for a caller who sees it. */
@@ -44,9 +38,7 @@ export function toSummary(
   record: AssessmentRecord,
   caller: UserRecord,
 ): Schema<"QualityAssessmentSummary"> {
-  const [scorecard, canEdit] = [reader.get("scorecards", record.scorecardId), isEditable(caller, record)];
-  return rememberedSummary([record, scorecard, canEdit], () => {
-    const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, data, ...common } = withTotals(record, scorecard);
-    return { ...common, canEdit, aiSummary: data.aiSummary };
-  });
+  const scorecard = reader.get("scorecards", record.scorecardId);
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, data, ...common } = withTotals(record, scorecard);
+  return { ...common, canEdit: isEditable(caller, record), aiSummary: data.aiSummary };
 }

@@ -5,12 +5,9 @@ import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
 import type { ConversationRecord } from "../../records/conversations.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { getTicket } from "../tickets/tickets.ts";
 import { toFirstMessage } from "./first-message.ts";
-
-const remembered = createRemembered<Schema<"ConversationList">>();
 
 /**
  * The messages of a ticket, oldest first (then by id; the order is assumed), and when it was first answered (docs/rules.md, Conversations).
@@ -19,12 +16,10 @@ const remembered = createRemembered<Schema<"ConversationList">>();
 export function listConversations(reader: Reader, ticketId: number): Schema<"ConversationList"> {
   const ticket = getTicket(reader, ticketId);
   const records = reader.lookup("conversations", "ticket", ticketId);
-  return remembered([ticket, ...records], () => {
-    const conversations = withFirst(ticket, records).sort(
-      (left, right) => left.createdAt - right.createdAt || left.id - right.id,
-    );
-    return { success: true, conversations, firstResponse: findFirstResponse(ticket, conversations) };
-  });
+  const conversations = withFirst(ticket, records).sort(
+    (left, right) => left.createdAt - right.createdAt || left.id - right.id,
+  );
+  return { success: true, conversations, firstResponse: findFirstResponse(ticket, conversations) };
 }
 
 /**

@@ -4,7 +4,6 @@ import { parseDateTime } from "../../core/time.ts";
 import type { ConversationRecord } from "../../records/conversations.ts";
 import { isAddress } from "../../records/outgoing-message.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
-import { createRemembered } from "../remembered.ts";
 
 type Kind = Pick<ConversationRecord, "type" | "sender">;
 
@@ -19,15 +18,9 @@ const kinds: { readonly [Channel in TicketRecord["channel"]]: Kind } = {
   system: { type: "text", sender: "system" },
 };
 
-const remembered = createRemembered<ConversationRecord>();
-
 /** The first message, with the id of the ticket; undefined where the ticket has no body. */
 export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undefined {
   if (ticket.body === "" && ticket.bodyPlain === "") return undefined;
-  return remembered([ticket], () => makeFirstMessage(ticket));
-}
-
-function makeFirstMessage(ticket: TicketRecord): ConversationRecord {
   const { id, direction, channel, from } = ticket;
   const { type, sender } = kinds[channel];
   const bodyPlain = ticket.bodyPlain === "" ? ticket.bodyClean : ticket.bodyPlain;

@@ -5,12 +5,10 @@ import { invalidRequest, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { parseDateTime } from "../../core/time.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
 import { toGeneratedAnswer } from "./knowledge-answer.ts";
 import { createExclusion, type Exclusion } from "./knowledge-exclusion.ts";
-import { marksOf } from "./knowledge-marks.ts";
 
 /** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
 export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
@@ -28,16 +26,14 @@ const minimumSearchLength = 2;
  * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
 export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
-  // Reading changes the number of views; a long text hardly comes again.
-  const { orderByField, q = "" } = query;
-  if (orderByField === "views" || q.length > mostRemembered) return makeList(reader, query);
-  return remembered([...marksOf(reader), JSON.stringify(query)], () => makeList(reader, query));
+  const isExcluded = createExclusion(reader);
+  const { parent, offset = 0 } = query;
+  const limit = toLimit(query);
+  const ordered = findOrdered(reader, query, "active", isExcluded);
+  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
+  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
+  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
 }
-
-/** In letters of `q`. */
-const mostRemembered = 200;
-
-const remembered = createRemembered<Schema<"KnowledgeSourceList">>();
 
 /** The query of the archive. */
 export type ArchiveQuery = Input<"listArchivedKnowledgeSources">["query"];
@@ -50,14 +46,6 @@ export function listArchivedKnowledgeSources(
   reader: Reader,
   query: ArchiveQuery,
 ): Schema<"ArchivedKnowledgeSourceList"> {
-  const { orderByField, q = "" } = query;
-  if (orderByField === "views" || q.length > mostRemembered) return makeArchive(reader, query);
-  return rememberedArchive([...marksOf(reader), JSON.stringify(query)], () => makeArchive(reader, query));
-}
-
-const rememberedArchive = createRemembered<Schema<"ArchivedKnowledgeSourceList">>();
-
-function makeArchive(reader: Reader, query: ArchiveQuery): Schema<"ArchivedKnowledgeSourceList"> {
   const { offset = 0, limit = defaultLimit.withParent } = query;
   const isExcluded = createExclusion(reader);
   const ordered = findOrdered(reader, query, "archived", isExcluded);
@@ -74,16 +62,6 @@ function findOrdered(
   const filter = toFilter(query, status);
   const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
   return order(reader, matching, query);
-}
-
-function makeList(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
-  const isExcluded = createExclusion(reader);
-  const { parent, offset = 0 } = query;
-  const limit = toLimit(query);
-  const ordered = findOrdered(reader, query, "active", isExcluded);
-  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
-  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
-  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
 }
 
 /** Without `parent` there is no maximum. */

@@ -3,10 +3,8 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import { levelsBelow, pathToRoot } from "../../records/trees.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
-import { marksOf } from "./knowledge-marks.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
@@ -16,12 +14,6 @@ type TreeNode = Schema<"KnowledgeStructureNode">;
  * are left out. What hangs below a page that is left out moves up to the next node shown (assumed).
  */
 export function getKnowledgeSourceStructure(reader: Reader, withExcluded: boolean): TreeNode[] {
-  return remembered([...marksOf(reader), withExcluded], () => makeTree(reader, withExcluded));
-}
-
-const remembered = createRemembered<TreeNode[]>();
-
-function makeTree(reader: Reader, withExcluded: boolean): TreeNode[] {
   const isExcluded = createExclusion(reader);
   const below = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
   const websites = new Map(

@@ -54,35 +54,24 @@ export function getKnowledgeSource(tx: Transaction, id: number): Schema<"Knowled
 export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
   const record = reader.get("knowledgeSources", id);
   if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
-  if (toKnowledgeSource(reader, record).excluded) throw notFound("knowledge source", id);
+  if (createExclusion(reader)(record)) throw notFound("knowledge source", id);
   return record;
 }
 
-// One frozen read form per record and flag, so that what checked or wrote it once need not do so again.
-const readForms = {
-  excluded: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
-  included: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
-};
-
-/** The read form of a source, with the flag as it follows from the connectors now. */
+/**
+ * The read form of a source, with the flag as it follows from the connectors now: in the order of the contract; properties that additions
+ * give to sources come last.
+ */
 export function toKnowledgeSource(
   reader: Reader,
   record: KnowledgeSourceRecord,
   isExcluded = createExclusion(reader),
 ): Schema<"KnowledgeSource"> {
   const excluded = isExcluded(record);
-  const known = readForms[excluded ? "excluded" : "included"];
-  const made = known.get(record) ?? toFrozenSource(record, excluded);
-  known.set(record, made);
-  return made;
-}
-
-/** In the order of the contract; properties that additions give to sources come last. */
-function toFrozenSource(record: KnowledgeSourceRecord, excluded: boolean): Schema<"KnowledgeSource"> {
   const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...shown } = record;
   const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = shown;
   const content = { id, type, status, source, name, tags, teams, title, text, confidential };
-  return Object.freeze({ ...content, excluded, readByAgents, ...added });
+  return { ...content, excluded, readByAgents, ...added };
 }
 
 /** The source of this name that is not deleted. */

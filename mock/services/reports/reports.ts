@@ -3,7 +3,6 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AiAgentRecord } from "../../records/tickets.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Transaction } from "../state-types.ts";
 import { type Duration, tallyCases, type WindowTally } from "./report-tally.ts";
 import { defaultLookBack, type LookBack, type ReportWindow, toDayLabel, toReportWindow } from "./report-window.ts";
@@ -33,12 +32,8 @@ export function getAiAgentPerformanceReport(
   const cases = toOutputHandlingCases(aiAgent);
   assertKnownCase(cases, request.outputHandlingCase);
   const window = toReportWindow(tx.now, request.lastDays ?? defaultLookBack);
-  const asked = JSON.stringify([request, window.days.at(-1)]);
-  const sources = [tx.mark("worklogs"), tx.mark("archivedDays"), aiAgent, asked] as const;
-  return remembered(sources, () => makeReport(tx, request, window, cases));
+  return makeReport(tx, request, window, cases);
 }
-
-const remembered = createRemembered<Schema<"AiAgentPerformanceReport">>();
 
 function makeReport(
   tx: Transaction,

@@ -2,7 +2,6 @@
 // mock/services/tickets/time-tracking.ts writes the entries.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
-import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { getTicket } from "./tickets.ts";
 
@@ -27,15 +26,11 @@ export function hasTicketWorklogs(reader: Reader, ticketId: number): boolean {
   return reader.lookup("worklogs", "ticket", ticketId).length > 0;
 }
 
-const remembered = createRemembered<Schema<"WorklogEntry">>();
-
 function toEntry(reader: Reader, record: WorklogRecord): Schema<"WorklogEntry"> {
   const { id, ticketId, date, latestInteraction, ...session } = record.wire;
   const linked = reader.lookup("assessments", "worklog", id);
-  return remembered([record, ...linked], () => {
-    const assessments = linked.map((assessment) => ({ id: assessment.id, scorecardId: assessment.scorecardId }));
-    return { id, ticketId, date, latestInteraction, assessments, ...session };
-  });
+  const assessments = linked.map((assessment) => ({ id: assessment.id, scorecardId: assessment.scorecardId }));
+  return { id, ticketId, date, latestInteraction, assessments, ...session };
 }
 
 function startOf({ wire }: WorklogRecord): number {

@@ -7,7 +7,7 @@ import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
 const movedAt = "2026-03-02 10:00:00";
 
 describe("reading a ticket", () => {
-  it("answers the record itself, so that what is remembered of it holds", () => {
+  it("answers the record itself", () => {
     const desk = createDesk();
     expect(desk.store.read((state) => getTicket(state, 1))).toBe(desk.ticket());
   });

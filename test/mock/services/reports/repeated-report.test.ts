@@ -1,5 +1,4 @@
-// A report that was asked for before is made again once anything behind it is another: mock/services/reports/reports.ts,
-// mock/services/remembered.ts.
+// A report that is asked for again counts what there is by then.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import type { Mock } from "../../../../mock/mock.ts";
