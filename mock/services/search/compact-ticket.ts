@@ -1,8 +1,8 @@
-// Makes the compact form of a ticket for the rows of a search. Called by mock/services/search/ticket-search.ts.
+// Makes the compact form of a ticket for the rows of a search.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 
-// A row is made once per ticket record, so that later steps can remember what they checked and wrote of it.
+// A row is made once per ticket record: later steps remember what they checked and wrote of it (DECISIONS.md, 111).
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
 /** The ticket without the six fields that only a full read answers (docs/rules.md, Tickets); frozen, the same object for one record. */

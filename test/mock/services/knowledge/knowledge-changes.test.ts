@@ -37,8 +37,8 @@ describe("changing a source by its id", () => {
   it("changes nothing where all is as it was, so by what was read", () => {
     const state = createState();
     const read = state.read(1);
-    expect(state.change(1, { ...read, success: true })).toBe(read);
-    expect(state.change(1, {})).toBe(read);
+    expect(state.change(1, { ...read, success: true })).toEqual(read);
+    expect(state.change(1, {})).toEqual(read);
     expect(state.record(1)).toBe(usual.sources[0]);
   });
 
