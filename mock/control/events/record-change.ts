@@ -1,7 +1,6 @@
 // Says what became of one record in a commit, as far as events follow from it. mock/control/events/event-log.ts asks for each change;
 // mock/control/events/event-rules.ts decides which events it is.
 import { collections, forCollections, isCollectionName } from "../../records/collections.ts";
-import { fieldOf } from "../../store/changes/record-differences.ts";
 import type { Change } from "../../store/store.ts";
 
 /** What became of a record. */
@@ -37,7 +36,7 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
 
 function namesOfChanged(before: object, after: object): readonly string[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)]);
-  return [...names].filter((name) => !isEqual(fieldOf(before, name), fieldOf(after, name)));
+  return [...names].filter((name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)));
 }
 
 /** Whether two JSON values are equal; a list that was made anew may be. */
@@ -46,5 +45,5 @@ function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   const names = Object.keys(one);
   if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isEqual(fieldOf(one, name), fieldOf(other, name)));
+  return names.every((name) => Object.hasOwn(other, name) && isEqual(Reflect.get(one, name), Reflect.get(other, name)));
 }

@@ -2,14 +2,13 @@
 // left out. mock/control/events/event-log.ts asks for each change; mock/control/events/event-rules.ts decides which events it is.
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
-import { fieldOf } from "../../store/changes/record-differences.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** Collections whose records stay when they are deleted, and what marks one. */
 const goneWhen: ReadonlyMap<string, (record: object) => boolean> = new Map([
-  ["knowledgeSources", (record) => fieldOf(record, "status") === "deleted"],
-  ["assessments", (record) => fieldOf(record, "state") === "deleted"],
-  ["apps", (record) => fieldOf(record, "deletedAt") !== null],
+  ["knowledgeSources", (record) => Reflect.get(record, "status") === "deleted"],
+  ["assessments", (record) => Reflect.get(record, "state") === "deleted"],
+  ["apps", (record) => Reflect.get(record, "deletedAt") !== null],
 ]);
 
 /** What records have beside what the contract knows of them. */

@@ -11,14 +11,9 @@ export function differingFields(
   const [names, before] = [Object.keys(record), Object.keys(former)];
   if (names.length !== before.length || names.some((name, index) => name !== before[index])) return undefined;
   const fields = names
-    .map((name) => [name, fieldOf(record, name)] as const)
-    .filter(([name, value]) => value !== fieldOf(former, name));
+    .map((name) => [name, Reflect.get(record, name)] as const)
+    .filter(([name, value]) => value !== Reflect.get(former, name));
   return fields.some(([, value]) => value === undefined) ? undefined : fields;
-}
-
-/** A value of an object by its name. */
-export function fieldOf(object: object, name: string): unknown {
-  return Reflect.get(object, name);
 }
 
 /** A record with other values in some fields, weighed and frozen. It shares all others. @param former frozen */
