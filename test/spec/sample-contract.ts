@@ -1,5 +1,4 @@
 // A small contract that keeps every rule, and a way to break it in one place.
-// Used by the tests in test/spec/generate/ and test/spec/lint/.
 import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
