@@ -23,8 +23,6 @@ export interface WorldCollection<R, K> {
   get(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent where they are the record itself. */
   columns?(id: number | string): K | undefined;
-  /** About the bytes that it takes at present: of a lazy one, what was made so far. Absent where another one counts them. */
-  readonly bytes?: number;
 }
 
 /** A complete, referentially whole starting state. Meets the store's BaseState. */

@@ -47,7 +47,7 @@ export interface BaseState<C> {
 /** A base as far as its size counts. */
 export interface SizedBase {
   readonly key: string;
-  readonly collections: { readonly [name: string]: { readonly size: number; readonly bytes?: number } };
+  readonly collections: { readonly [name: string]: { readonly size: number } };
 }
 
 /** How a collection is keyed and found. */

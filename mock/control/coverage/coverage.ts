@@ -25,8 +25,6 @@ export interface Coverage {
   readonly tallies: ReadonlyMap<string, Tally>;
   report(): CoverageReport;
   clear(): void;
-  /** About what it takes. */
-  readonly bytes: number;
 }
 
 /** What of one operation was covered. */
@@ -39,20 +37,16 @@ export interface Tally {
   readonly used: Uint8Array;
 }
 
-const tallyBytes = 300;
-
 /** Nothing covered yet. */
 export function createCoverage(service?: ServiceContract): Coverage {
   const model = coverageModel(service);
   const tallies = new Map<string, Tally>();
-  let bytes = 0;
 
   function tallyOf(operationId: string, featureCount: number): Tally {
     let tally = tallies.get(operationId);
     if (tally === undefined) {
       tally = { count: 0, statuses: new Map(), used: new Uint8Array(featureCount) };
       tallies.set(operationId, tally);
-      bytes += tallyBytes + featureCount;
     }
     return tally;
   }
@@ -84,10 +78,6 @@ export function createCoverage(service?: ServiceContract): Coverage {
       ),
     clear() {
       tallies.clear();
-      bytes = 0;
-    },
-    get bytes() {
-      return bytes;
     },
   };
 }

@@ -40,7 +40,6 @@ export function createPicturedFaults({ seed, number, faults }: FaultsPicture, se
 /** Faults in place by id. */
 interface FaultTable {
   readonly size: number;
-  readonly bytes: number;
   /** The highest number that an id was made of. */
   readonly number: number;
   all(): Iterable<PlacedFault>;
@@ -59,9 +58,6 @@ function keepFaults(firstSeed: number, first: FaultTable, service: ServiceContra
   return {
     get size() {
       return table.size;
-    },
-    get bytes() {
-      return table.bytes;
     },
     list: () => [...table.all()].map((fault) => fault.view()),
     get: (id) => table.get(id)?.view(),
@@ -113,12 +109,11 @@ function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
 function createFaultTable(faults: Iterable<PlacedFault>, highest: number, service: ServiceContract): FaultTable {
   const byId = new Map<string, Placed>();
   const index = createFaultIndex();
-  let [number, position, bytes] = [highest, 0, 0];
+  let [number, position] = [highest, 0];
 
   function put(fault: PlacedFault): void {
     const placed = { fault, position };
     position += 1;
-    bytes += fault.bytes;
     byId.set(fault.id, placed);
     index.add(placed);
   }
@@ -127,9 +122,6 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
   return {
     get size() {
       return byId.size;
-    },
-    get bytes() {
-      return bytes;
     },
     get number() {
       return number;
@@ -151,7 +143,6 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
     remove(id) {
       const placed = byId.get(id);
       if (placed === undefined) return false;
-      bytes -= placed.fault.bytes;
       byId.delete(id);
       index.remove(placed);
       return true;

@@ -72,8 +72,6 @@ export interface Strike<Effect extends FaultEffect = FaultEffect> {
 /** The faults of one sandbox, in the order they were added, which is the order they are tried in. */
 export interface Faults {
   readonly size: number;
-  /** About the bytes that they take. */
-  readonly bytes: number;
   list(): readonly Fault[];
   get(id: string): Fault | undefined;
   /**

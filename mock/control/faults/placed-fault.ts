@@ -5,7 +5,6 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import { weigh } from "../../core/weigh.ts";
 import type {
   ExactFault,
   Fault,
@@ -22,8 +21,6 @@ import { assertFault } from "./fault-rules.ts";
 export interface PlacedFault {
   readonly id: string;
   readonly match: FaultMatch;
-  /** About what it takes. */
-  readonly bytes: number;
   readonly effect: FaultEffect;
   view(): Fault;
   /** Whether it is for such a request. */
@@ -74,13 +71,8 @@ const never = Number.NEGATIVE_INFINITY;
 
 function placeWith(definition: FaultPicture["fault"], seed: number, counters: Counters): PlacedFault {
   const { id, match = {}, effect, when = always } = definition;
-  const bytes = faultBytes + weigh([match, effect, when]) + letterBytes * (match.path?.length ?? 0);
-  return place({ id, match, effect, when, seed, bytes, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
+  return place({ id, match, effect, when, seed, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
 }
-
-/** What a fault takes besides its definition, and what each letter of its compiled path does. */
-const faultBytes = 2_000;
-const letterBytes = 100;
 
 interface Compiled {
   readonly id: string;
@@ -88,18 +80,16 @@ interface Compiled {
   readonly effect: FaultEffect;
   readonly when: FaultWhen;
   readonly seed: number;
-  readonly bytes: number;
   readonly fits: Fits;
   isDue(counters: Counters, now: Instant, draw: () => number): boolean;
 }
 
 function place(compiled: Compiled, counters: Counters): PlacedFault {
-  const { id, match, effect, when, seed, fits, isDue, bytes } = compiled;
+  const { id, match, effect, when, seed, fits, isDue } = compiled;
   return {
     id,
     match,
     effect,
-    bytes,
     fits,
     picture: () => ({
       fault: { id, match, effect, when },

@@ -69,9 +69,6 @@ export function recordedFaults(faults: Faults, record: Record, touchPart: TouchP
     get size() {
       return inner.size;
     },
-    get bytes() {
-      return inner.bytes;
-    },
     list: () => inner.list(),
     get: (id) => inner.get(id),
     meets: (asked) => inner.meets(asked),
@@ -103,13 +100,6 @@ export function recordedSnapshots(snapshots: Snapshots, record: Record, touchPar
   return {
     get: snapshots.get,
     list: snapshots.list,
-    get bytes() {
-      return snapshots.bytes;
-    },
-    get changeCount() {
-      return snapshots.changeCount;
-    },
-    bases: snapshots.bases,
     hold: snapshots.hold,
     pictures: snapshots.pictures,
     put: (name) => change({ op: "putSnapshot", name }, () => snapshots.put(name)),

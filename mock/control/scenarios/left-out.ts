@@ -70,9 +70,6 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
       const record = base.get(id);
       return record === undefined ? undefined : change(record);
     },
-    get bytes() {
-      return base.bytes ?? 0;
-    },
     ...(columns === undefined ? {} : { columns }),
   };
 }

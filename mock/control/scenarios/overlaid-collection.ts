@@ -1,5 +1,4 @@
 // Puts the records of a scenario over a collection of its base world.
-import { weigh } from "../../core/weigh.ts";
 import type { WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, RecordId } from "../../store/store.ts";
 
@@ -10,16 +9,12 @@ type Base = WorldCollection<object, object>;
 /** Records by id; undefined where the base's is removed. */
 type Changes = ReadonlyMap<RecordId, object | undefined>;
 
-/** What the place of a record takes beside it. */
-const idBytes = 48;
-
 /** The collection with these records in place of the base's own. */
 export function overlayCollection(base: Base, records: Changes, definition: Definition): Base {
   const present = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
   const rows = new Map(present.map(([id, record]) => [id, definition.columns(record)]));
   const added = present.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
   const gone = [...records].filter(([id, record]) => record === undefined && base.get(id) !== undefined).length;
-  const ownBytes = weigh([...records.values()]) + idBytes * present.length;
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
     const kept = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
@@ -33,9 +28,6 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
     },
     ids: allIds,
     get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
-    get bytes() {
-      return ownBytes + idBytes * (ids?.length ?? 0) + (base.bytes ?? 0);
-    },
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? rows.get(id) : baseColumns(id)) }),
   };
 }

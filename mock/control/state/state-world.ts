@@ -3,7 +3,6 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import { weighBeside } from "../../core/weigh.ts";
 import { forCollections } from "../../records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -53,9 +52,6 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   };
 }
 
-/** What a record takes beside its parts: its places in maps and lists. */
-const placeBytes = 160;
-
 function buildStateWorld(file: StateFile, tables: StateTables): World {
   const { seed, collections, usedIds = {}, drawn = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
@@ -71,17 +67,13 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     grouped.set(key, found);
     return found;
   }
-  const bytes = new Map<CollectionName, number>();
   for (const name of embeddedFirst) freezeAll(name);
 
   function freezeAll(name: CollectionName): void {
-    let weight = 0;
     const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
       const ordered = inOrder(name, embed(source, name, record));
-      weight += placeBytes + weighBeside(ordered, undefined, true);
       return [id, deepFreeze(ordered)] as const;
     });
-    bytes.set(name, weight);
     held.set(name, new Map(whole));
   }
   const text = JSON.stringify([seed, collections, usedIds, drawn]);
@@ -93,15 +85,15 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(above),
     drawn,
-    collections: forCollections((name) => toCollection(held.get(name) ?? new Map(), bytes.get(name))),
+    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())),
   };
 }
 
 /** Makes a collection of a world from a table; the type does not say which collection it is. */
-function toCollection(records: ReadonlyMap<number | string, AnyRecord>, bytes = 0): WorldCollection<never, never> {
+function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was held against the form of its collection.
-  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never, bytes };
+  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
 }
 
 function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {

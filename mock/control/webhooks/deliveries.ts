@@ -1,7 +1,6 @@
 // The deliveries of one sandbox: those that are under way (mock/control/webhooks/delivery-queue.ts) and the last that have ended, by webhook.
 // Made by mock/control/webhooks/webhook-set.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { weigh } from "../../core/weigh.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { end, hasEnded, type OpenDelivery, type Waiting } from "./delivery.ts";
 import { createDeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
@@ -36,15 +35,12 @@ export interface Deliveries {
   restart(): void;
   /** The id of the next delivery. */
   readonly nextId: number;
-  /** About the bytes that all take. */
-  readonly bytes: number;
 }
 
 /** Deliveries of a webhook: those that wait for their first attempt, those that wait for another one, and those that have ended and are kept. */
 const mostUntried = 10_000;
 const mostWaiting = 1_000;
 const mostEnded = 200;
-const deliveryBytes = 1_000;
 
 /**
  * Nothing to deliver.
@@ -55,13 +51,12 @@ export function createDeliveries(
   onUnwanted: (hook: Hook) => void,
 ): Deliveries {
   const hookOf = new WeakMap<OpenDelivery, Hook>();
-  let [lastId, bytes] = [0, 0];
+  let lastId = 0;
   const queue = createDeliveryQueue({ ...options, onAttempt });
 
   function onAttempt(one: OpenDelivery, attempt: DeliveryAttempt): void {
     const hook = hookOf.get(one);
     if (hook === undefined) return;
-    bytes += weigh(attempt);
     if (one.waits === "untried" && !hasEnded(one)) {
       one.waits = "again";
       hook.counts.untried -= 1;
@@ -70,10 +65,6 @@ export function createDeliveries(
     }
     if (attempt.status === 410) onUnwanted(hook);
   }
-  function noteEnd(one: OpenDelivery, hook: Hook): void {
-    const gone = countEnd(one, hook);
-    if (gone !== undefined) bytes -= bytesOf(gone);
-  }
   return {
     deliver(hook, content, isPersistent = true) {
       lastId += 1;
@@ -81,8 +72,7 @@ export function createDeliveries(
       hookOf.set(one, hook);
       hook.log.push(one);
       hook.counts.untried += 1;
-      bytes += bytesOf(one);
-      one.onEnd.push(() => noteEnd(one, hook));
+      one.onEnd.push(() => countEnd(one, hook));
       if (hook.counts.untried <= mostUntried) queue.add(one);
       else end(one, tooMany("It was not sent", mostUntried, "to be sent"));
       return one;
@@ -95,7 +85,6 @@ export function createDeliveries(
     },
     wake: queue.wake,
     forget(hook) {
-      bytes -= hook.log.reduce((sum, one) => sum + bytesOf(one), 0);
       for (const one of hook.log) hookOf.delete(one);
     },
     restart() {
@@ -104,20 +93,17 @@ export function createDeliveries(
     get nextId() {
       return lastId + 1;
     },
-    get bytes() {
-      return bytes;
-    },
   };
 }
 
 /** Counts one that has ended; takes the oldest of those out of the log, where there are too many. */
-function countEnd({ waits }: OpenDelivery, hook: Hook): OpenDelivery | undefined {
+function countEnd({ waits }: OpenDelivery, hook: Hook): void {
   hook.counts[waits] -= 1;
   hook.counts.ended += 1;
-  if (hook.counts.ended <= mostEnded) return undefined;
+  if (hook.counts.ended <= mostEnded) return;
   hook.counts.ended -= 1;
   hook.droppedCount += 1;
-  return hook.log.splice(hook.log.findIndex(hasEnded), 1)[0];
+  hook.log.splice(hook.log.findIndex(hasEnded), 1);
 }
 
 function tooMany(what: string, count: number, forWhat: string): string {
@@ -128,8 +114,4 @@ function toOpen(id: number, hook: Hook, content: DeliveryContent, isPersistent: 
   const abort = new AbortController();
   const begun = { state: "waiting", waits: "untried", reason: null } as const;
   return { id, hook, content, isPersistent, dueAt, abort, ...begun, attempts: [], onEnd: [] };
-}
-
-function bytesOf({ content, attempts }: OpenDelivery): number {
-  return deliveryBytes + content.bytes + attempts.reduce((sum, attempt) => sum + weigh(attempt), 0);
 }

@@ -67,12 +67,9 @@ export interface WebhookSet {
   wake(): void;
   /** Deletes every webhook; ids begin anew. */
   clear(): void;
-  /** About the bytes that webhooks and deliveries take. */
-  bytes(): number;
 }
 
 const mostWebhooks = 20;
-const webhookBytes = 2_000;
 const secretBytes = 24;
 
 /** No webhooks. */
@@ -133,7 +130,6 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
       keep((record) => record({ op: "removeWebhook", id }, () => remove(hook)));
     },
     hold: () => holdHooks(hooks, listen),
-    bytes: () => hooks.size * webhookBytes + deliveries.bytes,
   };
 }
 
@@ -215,18 +211,18 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
 }
 
 function toContent(kept: KeptEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
-  const { id, type, key, bytes } = kept;
+  const { id, type, key } = kept;
   function made() {
     const { event, breach } = events.check(kept);
     return { event, breach: breach?.message };
   }
-  return { eventId: `evt_${sandbox}_${id}`, type, key, bytes, made };
+  return { eventId: `evt_${sandbox}_${id}`, type, key, made };
 }
 
 function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions): DeliveryContent {
   const id = `ping_${sandbox}_${count}`;
   const event = { id, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
-  return { eventId: id, type: "Ping", key: undefined, bytes: 0, made: () => ({ event }) };
+  return { eventId: id, type: "Ping", key: undefined, made: () => ({ event }) };
 }
 
 /** Follows from the seed, so that equal mocks sign alike: it protects nothing. */

@@ -44,8 +44,6 @@ export interface DeliveryContent {
   readonly key: string | undefined;
   /** The event, made when it is asked for, and why it is not sent where it breaks the contract. */
   made(): { readonly event: Sent<"Ping"> | object; readonly breach?: string | undefined };
-  /** About the bytes that it keeps. */
-  readonly bytes: number;
 }
 
 /** Makes a change at its turn. @param op what is changed, known then */

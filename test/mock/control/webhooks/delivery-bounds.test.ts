@@ -28,13 +28,13 @@ describe("the bound of what waits", () => {
     });
   });
 
-  it("leaves room for many that were not tried yet, and counts what they take", () => {
+  it("leaves room for many that were not tried yet", () => {
     const deliveries = createDeliveries(
       { ...nowhere, clock: createClock({ start: 0, mode: "frozen", elapsed: () => 0 }) },
       () => {},
     );
     const hook = toHook({ id: "webhook-1", url, events: [], secret: "", timestamps: "machine", active: true });
-    const content = { eventId: "evt", type: "Ping", key: "a", bytes: 500, made: () => ({ event: {} }) } as const;
+    const content = { eventId: "evt", type: "Ping", key: "a", made: () => ({ event: {} }) } as const;
     for (let count = 0; count < 10_001; count += 1) deliveries.deliver(hook, content);
     const [last, failed] = hook.log.slice(-2);
     expect([last?.state, failed?.state, failed?.reason]).toEqual([
@@ -42,10 +42,6 @@ describe("the bound of what waits", () => {
       "failed",
       "It was not sent: 10000 deliveries to this webhook wait to be sent already.",
     ]);
-    expect(deliveries.bytes).toBe(10_001 * 1_500);
-    deliveries.drop(hook, "The webhook was deleted.");
-    deliveries.forget(hook);
-    expect(deliveries.bytes).toBe(0);
   });
 });
 

@@ -14,7 +14,7 @@ function delivery(id: number, key?: string): OpenDelivery {
   return {
     id,
     hook,
-    content: { eventId: `evt_${id}`, type: "Ping", key, made: () => ({ event: {} }), bytes: 0 },
+    content: { eventId: `evt_${id}`, type: "Ping", key, made: () => ({ event: {} }) },
     isPersistent: true,
     attempts: [],
     state: "waiting",
