@@ -18,7 +18,7 @@ export function openHeap(): Heap {
     mostBytes: mostHeapBytes(),
     watch(told) {
       const observer = new PerformanceObserver((list) => {
-        if (list.getEntries().some(isMajor)) told(process.memoryUsage().heapUsed);
+        if (list.getEntries().some(isMajor)) told(getHeapStatistics().used_heap_size);
       });
       observer.observe({ entryTypes: ["gc"] });
       return () => observer.disconnect();

@@ -76,7 +76,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     if (bytes <= limit * relaxedShare) bodies.relax();
     if (bytes <= limit) return;
     let excess = bytes - limit;
-    while (excess > 0 && bodies.bytes > 0) excess -= bodies.halve();
+    for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
     options.forgetWorlds();
     // No sandbox is weighed: as many go as would be enough if all took the same.

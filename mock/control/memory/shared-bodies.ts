@@ -23,7 +23,7 @@ export interface SharedBodies {
   join(sandbox: string, list: BodyList): BodyShare;
   /** What all lists hold. */
   readonly bytes: number;
-  /** Halves what they may hold, and answers the bytes that went. */
+  /** Lets half of them go, and no more come; answers the bytes that went, 0 where too few are left. */
   halve(): number;
   /** They may hold twice as much again, up to what they could at first. */
   relax(): void;
@@ -31,10 +31,15 @@ export interface SharedBodies {
 
 /** What all bodies may take. */
 export const mostSharedBytes = 256 * 1024 ** 2;
-const leastRelaxed = 1024 ** 2;
+/** Fewer are not worth looking for. */
+const leastSharedBytes = 4 * 1024 ** 2;
 
-/** None yet. @param mostBytes what they may take at first */
-export function createSharedBodies(mostBytes = mostSharedBytes): SharedBodies {
+/**
+ * None yet.
+ * @param mostBytes what they may take at first
+ * @param leastBytes what is left to them
+ */
+export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
   const lists = new Map<string, Set<BodyList>>();
   let [bytes, limit] = [0, mostBytes];
 
@@ -44,7 +49,7 @@ export function createSharedBodies(mostBytes = mostSharedBytes): SharedBodies {
     held.sort((left, right) => right.size - left.size);
     // A little more than it must be, so that not every request has to look for the largest.
     const sizes = held.map(({ size }) => size);
-    const level = levelOf(sizes, limit - limit / 16);
+    const level = levelOf(sizes, limit - limit / 8);
     for (const { own } of held) while (bytesOf(own) > level) nextOf(own)?.dropOldest();
   }
   function join(sandbox: string, list: BodyList): BodyShare {
@@ -70,12 +75,12 @@ export function createSharedBodies(mostBytes = mostSharedBytes): SharedBodies {
     },
     halve() {
       const before = bytes;
-      limit = Math.floor(Math.min(limit, bytes) / 2);
+      limit = Math.min(limit, Math.max(leastBytes, Math.floor(bytes / 2)));
       shrink();
       return before - bytes;
     },
     relax() {
-      limit = Math.min(mostBytes, Math.max(2 * limit, leastRelaxed));
+      limit = Math.min(mostBytes, 2 * limit);
     },
   };
 }

@@ -8,7 +8,7 @@ import { createSampleParts, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {
   const told: string[] = [];
-  const bodies = createSharedBodies();
+  const bodies = createSharedBodies(1_000_000, 0);
   let left = bodyBytes;
   const share = bodies.join("a", {
     get bytes() {
