@@ -16,6 +16,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   msw: ["./msw"],
 };
 
+/** Optional peers that any entry may load when an option asks for them; its types must not name them. */
+const onDemand: ReadonlySet<string> = new Set(["pg", "prom-client"]);
+
 /** Entries that run in browsers too. */
 const anywhere = [".", "./client", "./contract", "./fixtures", "./scenarios", "./msw"];
 
@@ -33,7 +36,10 @@ export function checkImports(folder: string): Finding {
       ? reach([join(folder, entry.default)], { instead: toBrowser(folder, manifest) })
       : undefined;
     return [
-      ...[...strangers(name, code, manifest), ...strangers(name, types, manifest)],
+      ...strangers(name, code, manifest)
+        .filter(({ peer }) => !onDemand.has(peer))
+        .map(({ failure }) => failure),
+      ...strangers(name, types, manifest).map(({ failure }) => failure),
       ...(inBrowser === undefined ? [] : builtins(inBrowser, `${name}, which runs in browsers,`)),
       ...(inBrowser === undefined ? [] : builtins(types, `${name}, by its types,`)),
       ...[...code.missing, ...types.missing].map(
@@ -49,12 +55,13 @@ export function checkImports(folder: string): Finding {
   };
 }
 
-function strangers(name: string, { packages }: Reached, { dependencies }: Manifest): string[] {
-  return [...packages].flatMap(([one, from]) => {
-    if (isBuiltin(one) || dependencies[one] !== undefined) return [];
-    const allowed = owners[one];
-    if (allowed === undefined) return [`${name} reaches ${one} (${from}), which is neither dependency nor peer`];
-    return allowed.includes(name) ? [] : [`${name} reaches ${one} (${from}); only ${allowed.join(", ")} may`];
+function strangers(name: string, { packages }: Reached, { dependencies }: Manifest) {
+  return [...packages].flatMap(([peer, from]) => {
+    if (isBuiltin(peer) || dependencies[peer] !== undefined) return [];
+    const allowed = owners[peer];
+    if (allowed?.includes(name)) return [];
+    const why = allowed === undefined ? ", which is neither dependency nor peer" : `; only ${allowed.join(", ")} may`;
+    return [{ peer, failure: `${name} reaches ${peer} (${from})${why}` }];
   });
 }
 
