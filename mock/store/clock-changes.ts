@@ -10,8 +10,6 @@ export interface ClockChanges {
   readonly before: ReadonlyMap<string, PersistentMap<RecordId, Before>>;
   /** Where ids and streams were before the first step. */
   readonly positions: Positions;
-  /** About what it keeps. */
-  readonly bytes: number;
 }
 
 /** The record before the first step that changed it; undefined: there was none. */
@@ -19,34 +17,30 @@ interface Before {
   readonly record: object | undefined;
 }
 
-const none: ClockChanges = { before: new Map(), positions: { usedIds: {}, drawn: {} }, bytes: 0 };
+const none: ClockChanges = { before: new Map(), positions: { usedIds: {}, drawn: {} } };
 
-/** With the move that undoes a later step, which takes so many bytes. */
-export function withStep(changes: ClockChanges = none, inverse: Move, bytesOfStep: number): ClockChanges {
+/** With the move that undoes a later step. */
+export function withStep(changes: ClockChanges = none, inverse: Move): ClockChanges {
   const before = new Map(changes.before);
-  let added = 0;
   for (const { collection, id, after } of inverse.changes) {
     if (before.get(collection)?.get(id) !== undefined) continue;
     addBefore(before, collection, id, after);
-    added += 1;
   }
-  const steps = inverse.changes.length;
   const { usedIds, drawn } = changes.positions;
   return {
     before,
     positions: { usedIds: { ...inverse.usedIds, ...usedIds }, drawn: { ...inverse.drawn, ...drawn } },
-    bytes: changes.bytes + (steps === 0 ? 0 : Math.round((bytesOfStep * added) / steps)),
   };
 }
 
 /** As they were. */
 export function toClockChanges(
   records: Iterable<readonly [collection: string, id: RecordId, record: object | undefined]>,
-  rest: Pick<ClockChanges, "positions" | "bytes">,
+  positions: ClockChanges["positions"],
 ): ClockChanges {
   const before = new Map<string, PersistentMap<RecordId, Before>>();
   for (const [name, id, record] of records) addBefore(before, name, id, record);
-  return { ...rest, before };
+  return { positions, before };
 }
 
 /** Every record of them, with its place. */

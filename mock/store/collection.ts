@@ -17,7 +17,6 @@ import {
   withEntry,
   withoutEntry,
 } from "./persistent-map.ts";
-import { addedBy, weightOf } from "./record-weights.ts";
 import type {
   BaseCollection,
   BaseState,
@@ -106,9 +105,6 @@ interface Entry {
 }
 const removed: Entry = { record: undefined, columns: undefined };
 
-/** What an entry takes besides its record. */
-const entryBytes = 2_000;
-
 export interface CollectionState {
   readonly base: SharedCollection;
   readonly changed: PersistentMap<RecordId, Entry>;
@@ -117,15 +113,11 @@ export interface CollectionState {
   /** How many ids the base lacks, or has alone. */
   readonly strays: number;
   readonly indexes: ReadonlyMap<string, ChangedIndex>;
-  /** About what the changes take. */
-  readonly bytes: number;
-  /** The same of every entry that was ever put on the way from the base to here. */
-  readonly written: number;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, changed: createPersistentMap(), added: 0, strays: 0, indexes: new Map(), bytes: 0, written: 0 };
+  return { base, changed: createPersistentMap(), added: 0, strays: 0, indexes: new Map() };
 }
 
 /** How many records it has. */
@@ -159,8 +151,6 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
     added: state.added + toCount(record) - toCount(before),
     strays: state.strays + toStray(record, own) - toStray(before, own),
     indexes: withIndexed(state, id, columns),
-    bytes: state.bytes + (own === record ? 0 : bytesOf(record)) - (entry === undefined ? 0 : bytesOf(entry.record)),
-    written: state.written + entryBytes + (own === record || record === undefined ? 0 : addedBy(record)),
   };
 }
 
@@ -170,10 +160,6 @@ function toCount(record: object | undefined): number {
 
 function toStray(record: object | undefined, own: object | undefined): number {
   return (record === undefined) === (own === undefined) ? 0 : 1;
-}
-
-function bytesOf(record: object | undefined): number {
-  return entryBytes + (record === undefined ? 0 : weightOf(record));
 }
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {

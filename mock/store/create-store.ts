@@ -7,7 +7,7 @@ import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
-import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
+import { positionsOf, type State, toStartingState } from "./state.ts";
 import type { BaseState, CollectionDefinitions, CommitListener, CountOp, SizedBase, Snapshot, Store } from "./store.ts";
 
 export interface StoreOptions<C> {
@@ -46,7 +46,7 @@ export function openPicturedStore(
   if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
   const { state, reads, snapshots, ...past } = openPicture(picture, baseOf, options.definitions);
   const store = createAnyStore({ ...options, state, reads, past });
-  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
+  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one.version)) };
 }
 
 const heldState = Symbol("state");
@@ -79,17 +79,10 @@ function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollect
     snapshot: () => toSnapshot(present),
     picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
     positions: () => positionsOf(present.state),
-    get bytes() {
-      return present.bytes();
-    },
     get base() {
       return present.state.base;
     },
-    bases: () => new Set([present.state.base, ...history.bases()]),
-    get baseChangeCount() {
-      return history.baseChangeCount;
-    },
-    restore: (snapshot) => alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count)),
+    restore: (snapshot) => alone(() => present.jump(stateOf(snapshot))),
     reset: (base) => alone(() => present.restart(toStartingState(base ?? present.state.base, definitions))),
     fork(options) {
       const { state, reads } = present;
@@ -102,9 +95,8 @@ function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollect
   };
 }
 
-function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
-  const size = { bytes: bytesOf(state), written: writtenOf(state) };
-  return toHeld(state, { version: history.version, era: eras.count, ...size });
+function toSnapshot({ state, history }: Present): HeldSnapshot {
+  return toHeld(state, history.version);
 }
 
 function isPicture(value: unknown): value is StorePicture {
@@ -112,17 +104,16 @@ function isPicture(value: unknown): value is StorePicture {
 }
 
 function pictureOf(
-  { state, reads, eras, history }: Present,
+  { state, reads, history }: Present,
   snapshots: readonly Snapshot[],
   nameOf: (base: SizedBase) => unknown,
 ) {
   const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
-  return takePicture({ state, reads, eras, history: history.parts, snapshots: held }, nameOf);
+  return takePicture({ state, reads, history: history.parts, snapshots: held }, nameOf);
 }
 
-function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {
-  const { version, era, bytes, written } = shown;
-  return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
+function toHeld(state: State, version: number): HeldSnapshot {
+  return Object.freeze({ version, base: state.base, [heldState]: state });
 }
 
 /** Lets one change run at a time: it is refused inside another one. */

@@ -1,17 +1,12 @@
 // What a history keeps, as a value: the entries that are shown, those that undo can take back, and what the clock changed after them. Used by
 // mock/store/history.ts.
 import { type ClockChanges, withStep } from "./clock-changes.ts";
-import type { AnyBase } from "./collection.ts";
 import type { Move, State } from "./state.ts";
 import type { ChangeSet } from "./store.ts";
 
 /** One version of the history, and what undoes it. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
-  /** About what only this entry keeps: records that are no longer in the state. */
-  readonly bytes: number;
-  /** The bases of the states that it leads to. */
-  readonly bases: readonly AnyBase[];
   /** The move that undoes it, from the state in which everything after it is undone. */
   back(state: State): { readonly move: Move; readonly state: State };
   /** That move, of a move by a list of changes. */
@@ -23,8 +18,6 @@ export interface HistoryEntry {
 /** What a history is made of: never changed in place. */
 export interface HistoryParts {
   readonly version: number;
-  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  readonly bytes: number;
   readonly entries: readonly HistoryEntry[];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   readonly undoable: readonly HistoryEntry[];
@@ -36,22 +29,17 @@ export interface HistoryParts {
 const keptChangeSets = 100;
 
 /** Before any change. */
-export const nothing: HistoryParts = { version: 0, bytes: 0, entries: [], undoable: [], byClock: new Map() };
+export const nothing: HistoryParts = { version: 0, entries: [], undoable: [], byClock: new Map() };
 
 /** Whether it leads to another state at once, or back: in between nobody did anything. */
-export function isJump({ bases }: HistoryEntry): boolean {
-  return bases.length > 0;
-}
-
-/** Whether the oldest of a list goes and is a jump. What undoes a jump is one itself. */
-export function leavesJump([oldest]: readonly HistoryEntry[], after: readonly HistoryEntry[]): boolean {
-  return oldest !== undefined && oldest !== after[0] && isJump(oldest);
+export function isJump({ between }: HistoryEntry): boolean {
+  return between !== undefined;
 }
 
 /** What is kept with one more version. */
 export function withEntry(parts: HistoryParts, entry: HistoryEntry): HistoryParts {
   const { version, takesBack, byClock } = entry.changeSet;
-  const shown = put({ ...parts, version, bytes: parts.bytes + entry.bytes }, "entries", entry);
+  const shown = put({ ...parts, version }, "entries", entry);
   if (byClock) return withClockStep(shown, entry);
   if (takesBack === undefined) return put(shown, "undoable", entry);
   const undone = shown.undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
@@ -68,14 +56,12 @@ function put(parts: HistoryParts, name: ListName, entry: HistoryEntry): HistoryP
 function without(parts: HistoryParts, name: ListName, index: number): HistoryParts {
   const gone = parts[name][index];
   if (gone === undefined) return parts;
-  const other = name === "entries" ? parts.undoable : parts.entries;
   const shorter = withList(parts, name, parts[name].toSpliced(index, 1));
-  const bytes = parts.bytes - (other.includes(gone) ? 0 : gone.bytes);
   const changes = name === "undoable" ? parts.byClock.get(gone) : undefined;
-  if (changes === undefined) return { ...shorter, bytes };
+  if (changes === undefined) return shorter;
   const byClock = new Map(parts.byClock);
   byClock.delete(gone);
-  return { ...shorter, bytes: bytes - changes.bytes, byClock };
+  return { ...shorter, byClock };
 }
 
 function withList(parts: HistoryParts, name: ListName, list: readonly HistoryEntry[]): HistoryParts {
@@ -83,11 +69,9 @@ function withList(parts: HistoryParts, name: ListName, list: readonly HistoryEnt
 }
 
 /** What the clock changed is put to what it changed before, after the same entry. */
-function withClockStep(parts: HistoryParts, { inverse: move, bytes }: HistoryEntry): HistoryParts {
+function withClockStep(parts: HistoryParts, { inverse: move }: HistoryEntry): HistoryParts {
   const before = parts.undoable.at(-1);
   if (before === undefined || move === undefined) return parts;
-  const known = parts.byClock.get(before);
-  const changes = withStep(known, move, bytes);
-  const grown = changes.bytes - (known?.bytes ?? 0);
-  return { ...parts, bytes: parts.bytes + grown, byClock: new Map(parts.byClock).set(before, changes) };
+  const changes = withStep(parts.byClock.get(before), move);
+  return { ...parts, byClock: new Map(parts.byClock).set(before, changes) };
 }

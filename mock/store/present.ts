@@ -4,12 +4,10 @@ import type { Instant } from "../core/time.ts";
 import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";
-import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
 import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
 import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
-import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
-import { writtenWeightOf } from "./record-weights.ts";
-import { bytesOf, collectionOf, moved, type State } from "./state.ts";
+import { type ReadCounts, withCount } from "./read-counts.ts";
+import { collectionOf, moved, type State } from "./state.ts";
 import type {
   ChangeSet,
   ChangeSetJson,
@@ -24,7 +22,6 @@ import { runTransaction } from "./transaction.ts";
 /** What has happened to a store. */
 export interface Past {
   readonly history: HistoryParts;
-  readonly eras: Eras;
 }
 
 /** What a store starts from. */
@@ -45,17 +42,11 @@ export interface Present {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: History;
-  /** About what all of it takes beyond the base. */
-  bytes(): number;
-  readonly eras: Eras;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
   undo(): boolean;
-  /**
-   * Goes straight to another state.
-   * @param isPast whether changes alone led from there to the present
-   */
-  jump(target: State, isPast: boolean): void;
+  /** Goes straight to another state. */
+  jump(target: State): void;
   /** The same, and counts reads again. */
   restart(target: State): void;
   /** As in Store. */
@@ -68,7 +59,6 @@ export interface Present {
 interface Moment {
   state: State;
   reads: ReadCounts;
-  eras: Eras;
 }
 
 /** What every way of changing a store works on. */
@@ -79,8 +69,8 @@ interface Own extends Pick<Origin, "now" | "onCommit" | "onTouch" | "onCounts"> 
 
 /** A present at version 0, or as it was. */
 export function createPresent({ state, reads, past, ...watch }: Origin): Present {
-  const moment: Moment = { state, reads, eras: past?.eras ?? firstEra };
-  const [history, stateBytes] = [createHistory(past?.history), createStateBytes()];
+  const moment: Moment = { state, reads };
+  const history = createHistory(past?.history);
   const own: Own = { ...watch, moment, history };
   return {
     get state() {
@@ -89,11 +79,7 @@ export function createPresent({ state, reads, past, ...watch }: Origin): Present
     get reads() {
       return moment.reads;
     },
-    get eras() {
-      return moment.eras;
-    },
     history,
-    bytes: () => stateBytes(moment.state) + history.bytes + bytesOfCounts(moment.reads),
     hold() {
       const [held, putHistoryBack] = [{ ...moment }, history.hold()];
       return () => {
@@ -103,9 +89,9 @@ export function createPresent({ state, reads, past, ...watch }: Origin): Present
     },
     transact: (work, how) => transact(own, work, how),
     undo: () => undo(own),
-    jump: (target, isPast) => jump(own, target, isPast),
+    jump: (target) => jump(own, target),
     restart(target) {
-      jump(own, target, false, () => {
+      jump(own, target, () => {
         moment.reads = new Map();
       });
     },
@@ -119,7 +105,7 @@ function commit(own: Own, next: State, entry: HistoryEntry, committed = () => {}
   own.moment.state = next;
   own.history.add(entry);
   committed();
-  if (!isJump(entry)) own.onCommit?.(entry.changeSet, writtenWeightOf, stages);
+  if (!isJump(entry)) own.onCommit?.(entry.changeSet, stages);
 }
 
 function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how: TransactOptions | undefined): T {
@@ -149,14 +135,10 @@ function undo(own: Own): boolean {
   return true;
 }
 
-function jump(own: Own, target: State, isPast: boolean, jumped = () => {}): void {
+function jump(own: Own, target: State, jumped = () => {}): void {
   const { moment, history } = own;
-  const lost = lostBetween(moment.eras, moment.state, target, isPast);
-  const entry = toJump(moment.state, target, lost, { version: history.version + 1, at: own.now() });
-  commit(own, target, entry, () => {
-    moment.eras = nextEra(moment.eras, target);
-    jumped();
-  });
+  const entry = toJump(moment.state, target, { version: history.version + 1, at: own.now() });
+  commit(own, target, entry, jumped);
 }
 
 function applyJson(own: Own, json: ChangeSetJson): void {
@@ -165,7 +147,7 @@ function applyJson(own: Own, json: ChangeSetJson): void {
   const made = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
   own.onTouch?.();
   takeEdit(own, made.changeSet);
-  own.onCommit?.(made.changeSet, writtenWeightOf, made.stages);
+  own.onCommit?.(made.changeSet, made.stages);
 }
 
 function addCounts({ moment, onTouch }: Own, counts: readonly CountOp[]): void {
@@ -177,15 +159,6 @@ function takeEdit({ moment, history }: Own, changeSet: ChangeSet): void {
   const before = moment.state;
   moment.state = moved(before, changeSet);
   history.add(toEdit(before, changeSet));
-}
-
-/** The bytes of a state, added up once for each: they are asked for at the end of every request. */
-function createStateBytes(): (state: State) => number {
-  let known: { readonly state: State; readonly bytes: number } | undefined;
-  return (state) => {
-    if (known?.state !== state) known = { state, bytes: bytesOf(state) };
-    return known.bytes;
-  };
 }
 
 function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {

@@ -10,15 +10,6 @@ export function readsOf(counts: ReadCounts, collection: string, id: RecordId): n
   return counts.get(collection)?.get(id) ?? 0;
 }
 
-const countBytes = 64;
-
-/** About what the counts take. */
-export function bytesOfCounts(counts: ReadCounts): number {
-  let bytes = 0;
-  for (const { size } of counts.values()) bytes += countBytes * size;
-  return bytes;
-}
-
 /** The counts with one more. */
 export function withCount(counts: ReadCounts, op: CountOp): ReadCounts {
   const [kind, collection, id] = op;

@@ -23,20 +23,6 @@ export interface State {
   readonly drawn: ReadonlyMap<string, number>;
 }
 
-/** About the bytes that a state takes beyond its base. */
-export function bytesOf({ collections }: State): number {
-  let bytes = 0;
-  for (const collection of collections.values()) bytes += collection.bytes;
-  return bytes;
-}
-
-/** About the bytes of all that was written on the way from the base to a state. */
-export function writtenOf({ collections }: State): number {
-  let written = 0;
-  for (const collection of collections.values()) written += collection.written;
-  return written;
-}
-
 /** The part of a change set that moves a state. */
 export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 

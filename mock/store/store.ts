@@ -19,8 +19,6 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
-  /** About the bytes that it takes at present: of a lazy one, what was made so far. */
-  readonly bytes?: number;
 }
 
 /** Where ids and random streams go on from. */
@@ -118,11 +116,6 @@ export interface Transaction<C> extends Reader<C> {
 /** A cheap, immutable picture of a store's records, ids and random positions. */
 export interface Snapshot {
   readonly version: number;
-  /** Names the stretch of changes that it belongs to: a restore or a reset begins another one. */
-  readonly era: number;
-  /** About the bytes that it takes beyond its base, and those that were written on the way there. */
-  readonly bytes: number;
-  readonly written: number;
   readonly base: SizedBase;
 }
 
@@ -148,14 +141,8 @@ export interface Store<C> {
    */
   undo(): boolean;
   snapshot(): Snapshot;
-  /** About the bytes that changes, history and read counts take; base and snapshots apart. It costs next to nothing to ask. */
-  readonly bytes: number;
   /** The base of the present state. */
   readonly base: SizedBase;
-  /** All bases that are still kept, those of the history included. */
-  bases(): ReadonlySet<SizedBase>;
-  /** Grows whenever the history comes to need a base, or needs one no longer. */
-  readonly baseChangeCount: number;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**

@@ -10,7 +10,6 @@ import { recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
 import { type ReadCounts, withCount } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
-import { noteWeight } from "./record-weights.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { CountOp, Transaction } from "./store.ts";
 
@@ -101,7 +100,6 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   const isPresent = before !== undefined;
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
-  noteWeight(record, before);
   draft.put(name, id, deepFreeze(record));
   if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
   return record;

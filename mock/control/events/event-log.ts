@@ -56,7 +56,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     }
   }
   return {
-    note(changeSet, _weightOf, stages = [changeSet], isElsewhere) {
+    note(changeSet, stages = [changeSet], isElsewhere) {
       if (hearing.isClosed) return;
       for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, isElsewhere);
       hearing.committed();

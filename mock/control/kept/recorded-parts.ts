@@ -14,7 +14,7 @@ type TouchPart = (part: object, hold: () => () => void) => void;
 /** What the watch of a store tells. */
 interface Told {
   touch(): void;
-  note(changeSet: ChangeSet, stages: Parameters<CommitListener>[2]): void;
+  note(changeSet: ChangeSet, stages: Parameters<CommitListener>[1]): void;
   afterwards(effect: () => void): void;
   /** Whether changes of others are applied. */
   isReplaying(): boolean;
@@ -26,11 +26,11 @@ export function watchStore(events: EventLog, { touch, note, afterwards, isReplay
   return {
     onTouch: touch,
     onCounts: counted,
-    onCommit(changeSet, weightOf, stages) {
+    onCommit(changeSet, stages) {
       // An undo is recorded as what it is.
       if (changeSet.takesBack === undefined) note(changeSet, stages);
       const isElsewhere = isReplaying() ? true : undefined;
-      afterwards(() => events.note(changeSet, weightOf, stages, isElsewhere));
+      afterwards(() => events.note(changeSet, stages, isElsewhere));
     },
   };
 }

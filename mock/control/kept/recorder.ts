@@ -206,7 +206,7 @@ export class KeptRecorder implements Recorder {
     for (const hold of this.#holds) this.#touchPart(hold, hold);
   }
 
-  #note(changeSet: ChangeSet, stages: Parameters<CommitListener>[2]): void {
+  #note(changeSet: ChangeSet, stages: Parameters<CommitListener>[1]): void {
     if (this.#isInside || this.#replayed !== undefined) return;
     this.#inUnit().ops.push({ op: "edit", set: this.#toChangeSetJson(changeSet, stages) });
   }

@@ -1,9 +1,10 @@
 // Change sets as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another
 // one what is the same. Written for whoever keeps states beside the process (mock/compose-kept.ts), read by mock/store/present.ts.
 
+import { deepFreeze } from "../../core/deep-freeze.ts";
 import { toChange } from "../state.ts";
 import type { AfterJson, Change, ChangeSet, ChangeSetJson, RecordId, Stage, StagedJson, StageJson } from "../store.ts";
-import { differingFields, fromJson, withFields } from "./record-differences.ts";
+import { differingFields, withFields } from "./record-differences.ts";
 
 /** The JSON of a change set, and of its stages. */
 export function toChangeSetJson(changeSet: ChangeSet, stages?: readonly Stage[]): ChangeSetJson {
@@ -46,7 +47,7 @@ function toAfter(after: object, before: object | undefined): AfterJson {
 }
 
 function fromAfter(after: AfterJson, before: object | undefined): object {
-  if (!isFields(after)) return fromJson(after, before);
+  if (!isFields(after)) return deepFreeze(after);
   if (before === undefined) throw new Error("A change set changes a record that this state does not have.");
   return withFields(before, after[0]);
 }
@@ -77,7 +78,7 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
     at,
     changes: own.map(([collection, id, written, told]) => {
       const place = placeOf(collection, id);
-      const before = told === undefined ? present.get(place) : told === null ? undefined : fromJson(told);
+      const before = told === undefined ? present.get(place) : told === null ? undefined : deepFreeze(told);
       const after = typeof written === "number" ? changes[written]?.after : written && fromAfter(written, before);
       present.set(place, after ?? undefined);
       return toChange(collection, id, before, after ?? undefined);

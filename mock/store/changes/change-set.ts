@@ -66,14 +66,9 @@ export type Stage = Pick<ChangeSet, "at" | "changes">;
 
 /**
  * Told of a commit, when it has happened. On the way of every write: must be cheap, and must not throw.
- * @param weightOf about the bytes of a record of the change set or of a stage, as far as it is not the base's own
  * @param stages the changes one instant after the other, where the transaction went through several (Transaction.at)
  */
-export type CommitListener = (
-  changeSet: ChangeSet,
-  weightOf: (record: object | undefined) => number,
-  stages?: readonly Stage[],
-) => void;
+export type CommitListener = (changeSet: ChangeSet, stages?: readonly Stage[]) => void;
 
 /** One count of a read or of a visit, as JSON: it stands outside versions. */
 export type CountOp =

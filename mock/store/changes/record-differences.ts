@@ -1,6 +1,5 @@
 // Writes records as the fields in which they differ from another one, for JSON, and makes such records again.
 import { deepFreeze } from "../../core/deep-freeze.ts";
-import { noteWeight } from "../record-weights.ts";
 
 /** The fields that differ, where both have the same names; JSON has no fields that are undefined, so there is no such list then. */
 export function differingFields(
@@ -16,16 +15,9 @@ export function differingFields(
   return fields.some(([, value]) => value === undefined) ? undefined : fields;
 }
 
-/** A record with other values in some fields, weighed and frozen. It shares all others. @param former frozen */
+/** A record with other values in some fields, frozen. It shares all others. @param former frozen */
 export function withFields(former: object, fields: object): object {
   const record = { ...former, ...fields };
-  noteWeight(record, former);
   for (const value of Object.values(fields)) deepFreeze(value);
   return Object.freeze(record);
-}
-
-/** A record from JSON, weighed and frozen. @param former what it replaces */
-export function fromJson(record: object, former?: object): object {
-  noteWeight(record, former);
-  return deepFreeze(record);
 }

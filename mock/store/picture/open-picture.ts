@@ -20,7 +20,7 @@ export function openPicture(
   baseOf: (name: unknown) => AnyBase,
   definitions: AnyDefinitions,
 ): Pictured {
-  const { eras, snapshots } = picture;
+  const { snapshots } = picture;
   const bases = picture.bases.map(baseOf);
   const records = openRecords(picture.records, bases);
   const find: Find = (ref, collection, id) => {
@@ -36,25 +36,19 @@ export function openPicture(
   return {
     state: stateAt(picture.present),
     reads: new Map(picture.counts.map(([name, counts]) => [name, toCounts(counts)])),
-    eras: { count: eras.count, beganWith: eras.beganWith === null ? undefined : stateAt(eras.beganWith) },
     history: toHistoryParts(picture.history, find, stateAt),
-    snapshots: snapshots.map((snapshot) => ({ ...snapshot, state: stateAt(snapshot.state) })),
+    snapshots: snapshots.map((snapshot) => ({ version: snapshot.version, state: stateAt(snapshot.state) })),
   };
 }
 
 /** A base on which nothing was done is the state that every store over it starts from. */
 function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
   const [usedIds, drawn] = [new Map(picture.usedIds), new Map(picture.drawn)];
-  const isStart = picture.records.length === 0 && picture.written.length === 0 && from === undefined;
+  const isStart = picture.records.length === 0 && from === undefined;
   if (isStart && isSame(usedIds, start.usedIds) && isSame(drawn, start.drawn)) return start;
   const collections = new Map((from ?? start).collections);
   for (const [name, id, ref] of picture.records) {
     collections.set(name, withRecord(collectionOf(collections, name), id, find(ref, name, id)));
-  }
-  const written = new Map(picture.written);
-  for (const [name, collection] of collections) {
-    const bytes = written.get(name) ?? 0;
-    if (collection.written !== bytes) collections.set(name, { ...collection, written: bytes });
   }
   return { base: start.base, collections, usedIds, drawn };
 }
@@ -73,19 +67,19 @@ function toHistoryParts({ all, ...picture }: HistoryPicture, find: Find, stateAt
   const entries = all.map((entry) => toEntry(entry, find, stateAt));
   const entryAt = (place: number) => need(entries[place]);
   const byClock = new Map<HistoryEntry, ClockChanges>();
-  for (const [place, { before, ...rest }] of picture.byClock) {
+  for (const [place, { before, positions }] of picture.byClock) {
     const records = before.map(([name, id, ref]) => [name, id, find(ref, name, id)] as const);
-    byClock.set(entryAt(place), toClockChanges(records, rest));
+    byClock.set(entryAt(place), toClockChanges(records, positions));
   }
-  const { version, bytes } = picture;
-  return { version, bytes, entries: picture.entries.map(entryAt), undoable: picture.undoable.map(entryAt), byClock };
+  const { version } = picture;
+  return { version, entries: picture.entries.map(entryAt), undoable: picture.undoable.map(entryAt), byClock };
 }
 
 function toEntry(picture: EntryPicture, find: Find, stateAt: StateAt): HistoryEntry {
-  const { bytes, changes = [], positions = { usedIds: {}, drawn: {} }, former, between, ...meta } = picture;
-  if (between !== undefined) return toPastJump(stateAt(between[0]), stateAt(between[1]), bytes, meta);
+  const { changes = [], positions = { usedIds: {}, drawn: {} }, former, between, ...meta } = picture;
+  if (between !== undefined) return toPastJump(stateAt(between[0]), stateAt(between[1]), meta);
   const own = changes.map((change) => toOwnChange(change, find));
-  return toPastEdit({ ...meta, changes: own, ...positions }, bytes, former);
+  return toPastEdit({ ...meta, changes: own, ...positions }, former);
 }
 
 function toOwnChange([collection, id, before, after]: RefChange, find: Find): Change {

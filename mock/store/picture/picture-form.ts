@@ -26,15 +26,12 @@ export interface StatePicture {
   readonly records: readonly PlacedRef[];
   readonly usedIds: readonly (readonly [string, number])[];
   readonly drawn: readonly (readonly [string, number])[];
-  /** About the bytes that were written on the way there, by collection. */
-  readonly written: readonly (readonly [string, number])[];
 }
 
 /** One version of the history. */
 export interface EntryPicture {
   readonly version: number;
   readonly at: Instant;
-  readonly bytes: number;
   readonly byClock?: true;
   readonly takesBack?: number;
   readonly backTo?: Instant;
@@ -51,12 +48,10 @@ export interface EntryPicture {
 export interface ClockChangesPicture {
   readonly before: readonly PlacedRef[];
   readonly positions: Positions;
-  readonly bytes: number;
 }
 
 export interface HistoryPicture {
   readonly version: number;
-  readonly bytes: number;
   readonly all: readonly EntryPicture[];
   /** Places in `all`: the entries that are shown, and those that undo can take back. */
   readonly entries: readonly number[];
@@ -67,9 +62,6 @@ export interface HistoryPicture {
 /** A snapshot, with the place of its state. */
 export interface SnapshotPicture {
   readonly version: number;
-  readonly era: number;
-  readonly bytes: number;
-  readonly written: number;
   readonly state: number;
 }
 
@@ -80,8 +72,6 @@ export interface StorePicture {
   readonly states: readonly StatePicture[];
   /** The place of the present state. */
   readonly present: number;
-  /** How many jumps there were, and the place of the state that the last one led to. */
-  readonly eras: { readonly count: number; readonly beganWith: number | null };
   readonly counts: readonly (readonly [name: string, counts: readonly (readonly [RecordId, number])[]])[];
   readonly history: HistoryPicture;
   readonly snapshots: readonly SnapshotPicture[];

@@ -1,6 +1,7 @@
 // The records of a picture, each once: of one that replaced another, only what differs. Made by mock/store/picture/take-picture.ts, read by
 // open-picture.ts.
-import { differingFields, fromJson, withFields } from "../changes/record-differences.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
+import { differingFields, withFields } from "../changes/record-differences.ts";
 import type { AnyBase } from "../collection.ts";
 import type { RecordId } from "../store.ts";
 import type { BaseRef, RecordPicture, RecordRef } from "./picture-form.ts";
@@ -70,7 +71,7 @@ export function openRecords(pictures: readonly RecordPicture[], bases: readonly 
 }
 
 function openRecord(picture: RecordPicture, records: readonly object[], bases: readonly AnyBase[]): object {
-  if (!isDifference(picture)) return fromJson(picture);
+  if (!isDifference(picture)) return deepFreeze(picture);
   const [from, fields] = picture;
   const former = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
   if (former === undefined) throw new Error("The picture of a store names a record that it does not have.");

@@ -2,7 +2,6 @@
 import { recordsBefore } from "../clock-changes.ts";
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
-import type { Eras } from "../eras.ts";
 import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
@@ -16,31 +15,26 @@ export interface Pictured {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: HistoryParts;
-  readonly eras: Eras;
   readonly snapshots: readonly PicturedSnapshot[];
 }
 
 /** A snapshot with what it holds. */
-export type PicturedSnapshot = Pick<Snapshot, "version" | "era" | "bytes" | "written"> & { readonly state: State };
+export type PicturedSnapshot = Pick<Snapshot, "version"> & { readonly state: State };
 
 /** @param nameOf what a base is made from again, as JSON */
 export function takePicture(pictured: Pictured, nameOf: (base: SizedBase) => unknown): StorePicture {
-  const { state, reads, eras, snapshots } = pictured;
+  const { state, reads, snapshots } = pictured;
   const table = createRecordTable();
   const states = createStates(table);
   // In the order in which things happened, so that each differs little from the one before.
   const history = toHistory(pictured, table, states.place);
-  const shown = snapshots.map(({ state: held, version, era, bytes, written }) => {
-    return { version, era, bytes, written, state: states.place(held) };
-  });
-  const beganWith = eras.beganWith === undefined ? null : states.place(eras.beganWith);
+  const shown = snapshots.map(({ state: held, version }) => ({ version, state: states.place(held) }));
   const present = states.place(state);
   return {
     bases: table.bases.map(nameOf),
     records: table.records,
     states: states.all,
     present,
-    eras: { count: eras.count, beganWith },
     counts: Array.from(reads, ([name, counts]) => [
       name,
       Array.from(entriesOf(counts), ([key, count]) => [key, count]),
@@ -70,14 +64,12 @@ function createStates(table: RecordTable) {
     const records = changed.map(([name, id]): PlacedRef => {
       return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
     });
-    const written = Array.from(collections, ([name, collection]) => [name, collection.written] as const);
     return {
       base: table.placeOfBase(base),
       from: from?.place ?? null,
       records,
       usedIds: [...usedIds],
       drawn: [...drawn],
-      written: written.filter(([, bytes]) => bytes > 0),
     };
   }
   return { all, place };
@@ -117,11 +109,10 @@ function toHistory({ history, state }: Pictured, table: RecordTable, place: (sta
     const before = Array.from(recordsBefore(changes), ([name, id, record]): PlacedRef => {
       return [name, id, table.ref(record, name, id, base)];
     });
-    return [placeOf(entry), { before, positions: changes.positions, bytes: changes.bytes }] as const;
+    return [placeOf(entry), { before, positions: changes.positions }] as const;
   });
   return {
     version: history.version,
-    bytes: history.bytes,
     all,
     entries: history.entries.map(placeOf),
     undoable: history.undoable.map(placeOf),
@@ -141,7 +132,7 @@ function basesAfter(entries: readonly HistoryEntry[], { base }: State): readonly
 }
 
 function toEntry(
-  { changeSet, bytes, inverse, between }: HistoryEntry,
+  { changeSet, inverse, between }: HistoryEntry,
   table: RecordTable,
   base: AnyBase,
   place: (state: State) => number,
@@ -150,7 +141,6 @@ function toEntry(
   const meta = {
     version,
     at,
-    bytes,
     ...(byClock === undefined ? {} : { byClock }),
     ...(takesBack === undefined ? {} : { takesBack }),
     ...(backTo === undefined ? {} : { backTo }),

@@ -73,20 +73,3 @@ test("changes by the clock before every other change are not undone", () => {
   tick(store, "A");
   expect([store.undo(), titleOf(store, 1)]).toEqual([false, "A"]);
 });
-test("changes by the clock do not grow what is kept of a record, however many there are", () => {
-  const store = createLibraryStore();
-  retitle(store, 1, "A");
-  function turn(): number {
-    for (let round = 0; round < 100; round += 1) {
-      store.transact((tx) => {
-        const first = tx.get("books", 1);
-        if (first !== undefined) tx.replace("books", { ...first, title: `Round ${round % 10}` });
-      }, byClock);
-    }
-    return store.bytes;
-  }
-  turn();
-  const before = turn();
-  expect(turn()).toBe(before);
-  expect([store.undo(), titleOf(store, 1)]).toEqual([true, "Book 1"]);
-});

@@ -117,7 +117,7 @@ export interface Rig {
 export function createWatch() {
   const clock = { now: 0 };
   const commits: unknown[] = [];
-  const onCommit: CommitListener = (changeSet, _weightOf, stages) => void commits.push({ ...changeSet }, stages);
+  const onCommit: CommitListener = (changeSet, stages) => void commits.push({ ...changeSet }, stages);
   return { clock, commits, onCommit, now: () => clock.now, onTouch: () => undefined };
 }
 
@@ -129,8 +129,8 @@ export function createTellingRig(told: (entry: Told) => void): Rig {
     ...watch,
     base: libraries.small,
     definitions: libraryDefinitions,
-    onCommit: (changeSet, weightOf, stages) => {
-      onCommit(changeSet, weightOf, stages);
+    onCommit: (changeSet, stages) => {
+      onCommit(changeSet, stages);
       if (changeSet.takesBack === undefined) tell({ do: "edit", set: toChangeSetJson(changeSet, stages) });
     },
     onCounts: (counts) => tell({ do: "counts", counts }),
@@ -200,13 +200,12 @@ export async function view({ store, snapshots }: Rig): Promise<unknown> {
     version: store.version,
     digest: await store.digest(),
     base: store.base.key,
-    bases: [...store.bases()].map(({ key }) => key).sort(),
     positions: store.positions(),
     records: store.read((reader) => [...reader.all("books")]),
     underTopic: store.read((reader) => reader.lookup("books", "topic", 1).map(({ id }) => id)),
     counts: store.read((reader) => [1, 2, 3].map((id) => [reader.reads("books", id), reader.visits("books", id)])),
     history: store.history().map((changeSet) => ({ ...changeSet })),
-    snapshots: snapshots.map(({ version, era, base }) => [version, era, base.key]),
+    snapshots: snapshots.map(({ version, base }) => [version, base.key]),
   };
 }
 
