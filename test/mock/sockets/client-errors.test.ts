@@ -66,17 +66,6 @@ describe("a connection on which something else than a request comes", () => {
 });
 
 describe("an upload that ends before its body does", () => {
-  const large = "PUT /__admin/clock HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-  const uploads: readonly [string, string][] = [
-    ["of a declared length", `${large}Content-Length: 999999\r\n\r\n{`],
-    ["in chunks", `${large}Transfer-Encoding: chunked\r\n\r\n20000\r\n${"a".repeat(100_000)}`],
-  ];
-
-  it.each(uploads)("holds no memory afterwards: %s", async (_name, bytes) => {
-    for (const isAnswered of [true, false]) await breakOff(server.port, bytes, isAnswered);
-    await expect.poll(async () => (await mock.control.listSandboxes()).memory.bodyBytes).toBe(0);
-  });
-
   it("lets its sandbox go, and is in the journal", async () => {
     const upload = `${search}Content-Length: 9\r\n\r\n{`;
     await mock.control.clearRequests("default");
