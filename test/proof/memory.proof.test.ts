@@ -60,11 +60,13 @@ it(`${sandboxes} sandboxes with ${requests} requests each pass through a server 
   const { memory } = JSON.parse(await ask("GET", "/__admin/sandboxes?limit=1")) as {
     readonly memory: { readonly evictedCount: number };
   };
+  for (let made = 0; made < atOnce; made += 1) await ask("GET", `/__sandbox/sandbox-${made}/ticket/1`);
   agent.destroy();
   expect(server.child.exitCode).toBe(null);
   expect((await server.end()).code).toBe(0);
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 410)).toEqual([]);
   expect(memory.evictedCount).toBeGreaterThan(0);
+  expect(statuses.get(410)).toBeGreaterThan(0);
 }, 900_000);
 
 it("adding ten times the faults takes about ten times as long", async () => {
