@@ -1,6 +1,7 @@
 // Compiles the schemas of a contract in closed form into checks by zod.
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
+import { util } from "zod/v4/core";
 import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
@@ -155,7 +156,7 @@ function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodC
     const end = Math.min(input.length, maximum);
     for (let index = 0; index < end && issues.length < mostIssues; index += 1) {
       const checked = item._zod.run({ value: input[index], issues: [] }, synchronous);
-      if (!(checked instanceof Promise)) issues.push(...z.core.util.prefixIssues(index, checked.issues));
+      if (!(checked instanceof Promise)) issues.push(...util.prefixIssues(index, checked.issues));
     }
     if (input.length < minimum) issues.push({ ...bound, code: "too_small", minimum });
   });
