@@ -56,7 +56,7 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
       find: (id = defaultSandboxId) => whenSettled(kept.arrive(id), () => local.find(id)),
       assertRoom: local.assertRoom,
     },
-    // Events of what falls due are told once it is kept: the work itself would not see them yet.
+    // Events of due work are emitted once it is stored; inside the work they would be missing.
     inSandbox: createInSandbox(local, async (id) => {
       await kept.arrive(id);
       await kept.settle(id);

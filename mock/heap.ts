@@ -3,10 +3,10 @@ import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf
 import { getHeapStatistics } from "node:v8";
 import type { Heap } from "./core/heap.ts";
 
-/** V8 counts its young generation to what the heap may take, by default so much; what is kept has to find room in the rest. */
+/** The default young generation of V8. It counts towards the heap limit, so long-lived objects have the rest. */
 const youngBytes = 192 * 1024 ** 2;
 
-/** What may be kept in the heap of this process; it ends where it is more. */
+/** The most that long-lived objects may take; V8 ends the process above it. */
 export function mostHeapBytes(): number {
   const { heap_size_limit: all } = getHeapStatistics();
   return Math.max(all - youngBytes, all / 2);
@@ -16,9 +16,9 @@ export function mostHeapBytes(): number {
 export function openHeap(): Heap {
   return {
     mostBytes: mostHeapBytes(),
-    watch(told) {
+    watch(listener) {
       const observer = new PerformanceObserver((list) => {
-        if (list.getEntries().some(isMajor)) told(getHeapStatistics().used_heap_size);
+        if (list.getEntries().some(isMajor)) listener(getHeapStatistics().used_heap_size);
       });
       observer.observe({ entryTypes: ["gc"] });
       return () => observer.disconnect();

@@ -1,9 +1,9 @@
-// The heap of a process, as those see it who keep it small.
+// What the core needs to know of the heap of its process.
 
 /** The heap of the process, where it can be observed. */
 export interface Heap {
-  /** The process ends where it takes more. */
+  /** V8 ends the process above this. */
   readonly mostBytes: number;
-  /** Tells the bytes that are left after each major collection; the returned function ends that. */
-  watch(told: (bytes: number) => void): () => void;
+  /** Calls back with the bytes in use after each major collection; the returned function stops that. */
+  watch(listener: (usedBytes: number) => void): () => void;
 }

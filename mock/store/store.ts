@@ -152,7 +152,7 @@ export interface Store<C> {
   restore(snapshot: Snapshot): void;
   /** Back to the base (or to another base), as a new version; read counts start at zero. */
   reset(base?: BaseState<C>): void;
-  /** An independent store in the present state, at version 0, that tells nobody else's listener of its commits. */
+  /** An independent store in the present state, at version 0, with a listener of its own. */
   fork(options?: {
     readonly now?: () => Instant;
     readonly onCommit?: CommitListener;

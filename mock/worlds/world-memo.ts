@@ -8,7 +8,7 @@ const mostUnused = 16;
 /** `build` with a memory. */
 export interface WorldMemo<Start> {
   (start: Start): World;
-  /** Forgets the worlds that nobody uses; those that are in use stay the ones that they are. */
+  /** Forgets the worlds that no sandbox uses. */
   forget(): void;
 }
 

@@ -136,7 +136,7 @@ class SandboxesOfHome implements KeptSandboxes {
     if (kept?.sandbox !== sandbox) return;
     this.#loaded.delete(sandbox.id);
     kept.flush().catch(() => {});
-    // A request that is still under way would write on what nobody reads any more.
+    // A request still under way would change a sandbox that has been replaced.
     kept.line.end(storageConflict());
   }
 

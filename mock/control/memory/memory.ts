@@ -14,14 +14,14 @@ export interface MemoryOptions {
   readonly heap?: Heap | undefined;
   readonly bodies: SharedBodies;
   readonly logger: Logger;
-  /** Lets worlds go that are remembered although no sandbox needs them. */
+  /** Forgets the worlds that no sandbox uses. */
   forgetWorlds(): void;
 }
 
 /** The sandboxes, as far as memory is concerned. */
 export interface Evictable {
   readonly count: number;
-  /** Lets the one go that was unused for longest; its id, undefined where none may go. */
+  /** Evicts the sandbox unused for longest; its id, undefined where none may go. */
   evictOldest(except?: string): string | undefined;
 }
 

@@ -61,7 +61,7 @@ export interface LoadedSandboxes extends Sandboxes {
   /** Looks at one without using it; undefined where it is not loaded. */
   peek(id: string): SandboxEntry | undefined;
   /** Tells of each that leaves. */
-  onLeave(told: (sandbox: Sandbox) => void): void;
+  onLeave(listener: (sandbox: Sandbox) => void): void;
 }
 
 /** `default`, ready to be used. */
@@ -81,10 +81,10 @@ function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSand
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
   const memory = createMemory(options.memory, places);
   const isLoaded = (id: string) => !places.isFree(id);
-  let tellLeave = (_sandbox: Sandbox) => {};
+  let notifyLeave = (_sandbox: Sandbox) => {};
 
   function onLeave(sandbox: Sandbox): void {
-    tellLeave(sandbox);
+    notifyLeave(sandbox);
     end(sandbox);
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
@@ -121,8 +121,8 @@ function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSand
     },
     unload: (id) => (isLoaded(id) ? places.remove(id) : undefined),
     peek: (id) => (isLoaded(id) ? places.look(id) : undefined),
-    onLeave(told) {
-      tellLeave = told;
+    onLeave(listener) {
+      notifyLeave = listener;
     },
     close() {
       memory.end();
