@@ -74,7 +74,6 @@ function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollect
     read: (work) => work(reader),
     transact: (work, how) => alone(() => present.transact(work, how)),
     history: history.changeSets,
-    forgetHistory: history.forget,
     undo: () => alone(present.undo),
     snapshot: () => toSnapshot(present),
     picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),

@@ -17,8 +17,6 @@ export interface History {
   changeSets(): readonly ChangeSet[];
   /** The newest entry that is not undone yet and was not made by the clock; what the clock changed since goes back with it. */
   undoable(): HistoryEntry | undefined;
-  /** Drops every entry; versions go on. */
-  forget(): void;
   readonly parts: HistoryParts;
   /** Takes hold of all of it; the returned function puts it back. */
   hold(): () => void;
@@ -43,9 +41,6 @@ export function createHistory(from: HistoryParts = nothing): History {
       const newest = parts.undoable.at(-1);
       const since = newest === undefined ? undefined : parts.byClock.get(newest);
       return newest === undefined || since === undefined ? newest : withClock(newest, since);
-    },
-    forget() {
-      parts = { ...nothing, version: parts.version };
     },
     get parts() {
       return parts;

@@ -133,8 +133,6 @@ export interface Store<C> {
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
-  /** Lets go what the history keeps: nothing of it can be looked at or undone any more. */
-  forgetHistory(): void;
   /**
    * Undoes the newest change set that is not undone yet, as a new version, and with it what passing time has changed since. False if there is
    * none left.

@@ -1,9 +1,7 @@
 // Sandboxes without end do not end a server: those go that were unused for longest, and all others are answered.
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
-import { createFaults } from "../../mock/control/faults/fault-set.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
-import { growthOf } from "./growth.ts";
 import { bySize } from "./proof-size.ts";
 
 const size = bySize(
@@ -68,15 +66,3 @@ it(`${sandboxes} sandboxes with ${requests} requests each pass through a server 
   expect(memory.evictedCount).toBeGreaterThan(0);
   expect(statuses.get(410)).toBeGreaterThan(0);
 }, 900_000);
-
-it("adding ten times the faults takes about ten times as long", async () => {
-  const effect = { kind: "outage" } as const;
-  const [few, many] = bySize([1_000, 10_000], [10, 100]);
-  function adding(count: number): () => void {
-    return () => {
-      const faults = createFaults({ seed: 1, definitions: [] });
-      for (let added = 0; added < count; added += 1) faults.add({ effect, match: { path: `/ticket/${added}` } });
-    };
-  }
-  expect(await growthOf({ small: adding(few), large: adding(many), most: 40 })).toBeLessThanOrEqual(40);
-});

@@ -1,13 +1,12 @@
 // How large the proofs are: small in `npm test`, full with `npm run proof`, which is run by hand.
 
 const { PROOF_SIZE = "small" } = process.env;
-if (!["small", "full", "huge"].includes(PROOF_SIZE))
-  throw new Error(`PROOF_SIZE is "${PROOF_SIZE}"; it can be "small", "full" or "huge".`);
+if (!["small", "full"].includes(PROOF_SIZE))
+  throw new Error(`PROOF_SIZE is "${PROOF_SIZE}"; it can be "small" or "full".`);
 
-/** The first value at full size, the second at small size, the third at huge size. */
-export function bySize<T>(full: T, small: T, huge: T = full): T {
-  if (PROOF_SIZE === "small") return small;
-  return PROOF_SIZE === "full" ? full : huge;
+/** The first value at full size, the second at small size. */
+export function bySize<T>(full: T, small: T): T {
+  return PROOF_SIZE === "small" ? small : full;
 }
 
 /** How often fast-check runs a property: few times by one seed in `npm test`, often and by a seed of its own with `npm run proof`. */

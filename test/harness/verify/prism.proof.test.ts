@@ -6,7 +6,6 @@ import { readingOperations } from "../../../harness/verify/cases/read-cases.ts";
 import { verify } from "../../../harness/verify.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { startPrismMock } from "../../conformance/prism-proxy.ts";
-import { bySize } from "../../proof/proof-size.ts";
 
 const reads = readingOperations.map((one) => operationRoutes[one]);
 
@@ -66,7 +65,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   "does not answer a body that is cut": ["searchTickets connection wrong body (cut)"],
 };
 
-describe.runIf(bySize(true, false))("Prism's mock of the contract", () => {
+describe("Prism's mock of the contract", () => {
   it("is found to differ in what it does otherwise, and in nothing else", async () => {
     const prism = await startPrismMock();
     const report = await verify({ target: prism.url, token: "a.b.c", rate: 500 }).finally(() => prism.stop());
