@@ -120,9 +120,10 @@ function createCompiler(root: ContractSchema): Compiler {
       const made = compile(property);
       shape[name] = required.includes(name) ? made : z.optional(made);
     }
-    if (additionalProperties === false) return z.strictObject(shape);
-    if (typeof additionalProperties !== "object") return z.looseObject(shape);
-    return z.catchall(z.object(shape), compile(additionalProperties));
+    const others = typeof additionalProperties === "object" ? compile(additionalProperties) : z.any();
+    const catchall = additionalProperties === false ? z.never() : others;
+    // An object of zod/mini has no fast path by code generation.
+    return new z.core.$ZodObjectJIT({ type: "object", shape, catchall });
   }
   return compile;
 }

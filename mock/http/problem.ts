@@ -3,12 +3,12 @@
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
+import { measured } from "../core/json-text.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";
 import { toAnswer } from "./steps/encode.ts";
-import { measured } from "./steps/serialise.ts";
 
 const statuses: { readonly [Category in ErrorCategory]: number } = {
   invalid: 400,

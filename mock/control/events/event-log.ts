@@ -4,6 +4,7 @@
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
+import { toJson } from "../../core/json-text.ts";
 import type { Instant } from "../../core/time.ts";
 import type { ServiceEvent } from "../../records/events/event-types.ts";
 import type { Change } from "../../store/store.ts";
@@ -49,7 +50,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     for (const type of names) {
       if (!eventRules[type].happens(change)) continue;
       const key = `${one.collection} ${one.id}`;
-      bytes ??= JSON.stringify(said.record).length;
+      bytes ??= toJson(said.record).bytes;
       const event = { id: kept.lastId + 1, type, at, key, change: said, bytes, ...(isElsewhere && { isElsewhere }) };
       kept.add(event);
       hearing.tell(event);

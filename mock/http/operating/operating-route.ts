@@ -1,6 +1,7 @@
 // Answers those who run the mock: `GET /livez`, `GET /readyz` and `GET /metrics`, at the root of the server. None of them is a request to the
 // service: no sandbox, no journal and no fault knows of it. Added by mock/http/app.ts before all other routes.
 import { DomainError } from "../../core/errors.ts";
+import { measured } from "../../core/json-text.ts";
 import type { MeterSources } from "../../core/operating/meter.ts";
 import type { Operating } from "../../core/operating/operating.ts";
 import { livePath, metricsPath, readyPath } from "../../core/operating/operating-paths.ts";
@@ -9,7 +10,6 @@ import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { toAnswer } from "../steps/encode.ts";
-import { measured } from "../steps/serialise.ts";
 
 /** What those who run the mock are told of. */
 export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {

@@ -1,6 +1,7 @@
 // Serves pages to browsers: built files at the root of the server, outside base path, contract, journal and coverage, which no fault strikes. Added by
 // mock/http/app.ts before all other routes. A page has no secret in it: whatever it shows it asks of /__admin, which guards itself.
 import { DomainError } from "../../core/errors.ts";
+import { measured } from "../../core/json-text.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { PageMount } from "../../core/pages/page-mounts.ts";
 import type { OpenPages, PageFile } from "../../core/pages/pages.ts";
@@ -10,7 +11,6 @@ import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { toAnswer } from "../steps/encode.ts";
-import { measured } from "../steps/serialise.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
 
 /** What pages are served with. */

@@ -2,10 +2,10 @@
 // mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
+import { measured } from "../../core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
-import { measured } from "./serialise.ts";
 
 /** The operation that a fault strikes, and the contract that it is of. */
 export interface StruckOperation {

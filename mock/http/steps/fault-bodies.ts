@@ -1,7 +1,8 @@
 // Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/sockets/play.ts and
 // mock/http/play-in-process.ts play what it returns.
+
+import { measured } from "../../core/json-text.ts";
 import type { Answer, Wire } from "../answer.ts";
-import { measured } from "./serialise.ts";
 
 /** About how often a piece of a slow body is sent. */
 const piecesPerSecond = 10;

@@ -1,8 +1,8 @@
 // JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measured, toJson } from "../../../../mock/http/steps/serialise.ts";
-import { deepFreeze } from "../../contract/sample-answers.ts";
+import { measured, toJson } from "../../../mock/core/json-text.ts";
+import { deepFreeze } from "../contract/sample-answers.ts";
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength;

@@ -58,8 +58,12 @@ function isLowHalf(code: number): boolean {
 /** Adds the parts of a value's text, and answers their length. */
 function compose(value: unknown, depth: number, parts: string[]): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
-  if (Object.isFrozen(value)) return addRecord(value, parts);
+  if (Object.isFrozen(value)) return addMade(value, depth, parts);
   if (depth >= deepestWrapper) return add(JSON.stringify(value), parts);
+  return composeFields(value, depth + 1, parts);
+}
+
+function composeFields(value: object, depth: number, parts: string[]): number {
   return Array.isArray(value) ? composeList(value, depth, parts) : composeObject(value, depth, parts);
 }
 
@@ -67,7 +71,7 @@ function composeList(list: readonly unknown[], depth: number, parts: string[]): 
   let bytes = add("[", parts);
   for (const [index, item] of list.entries()) {
     if (index > 0) bytes += add(",", parts);
-    bytes += compose(item, depth + 1, parts);
+    bytes += compose(item, depth, parts);
   }
   return bytes + add("]", parts);
 }
@@ -76,7 +80,7 @@ function composeObject(object: object, depth: number, parts: string[]): number {
   let [bytes, before] = [0, "{"];
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;
-    bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth + 1, parts);
+    bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts);
     before = ",";
   }
   return bytes + add(before === "{" ? "{}" : "}", parts);
@@ -87,16 +91,21 @@ function add(text: string, parts: string[]): number {
   return utf8Length(text);
 }
 
-function addRecord(record: object, parts: string[]): number {
-  const { text, bytes } = textOf(record);
+function addMade(frozen: object, depth: number, parts: string[]): number {
+  const { text, bytes } = textOf(frozen, depth);
   parts.push(text);
   return bytes;
 }
 
-function textOf(record: object): Encoded {
-  const known = texts.get(record);
+/** A record is put together from what it embeds, which stays the same while the record is replaced; what that embeds is written at once. */
+function textOf(frozen: object, depth: number): Encoded {
+  const known = texts.get(frozen);
   if (known !== undefined) return known;
-  const made = measured(JSON.stringify(record));
-  texts.set(record, made);
+  const parts: string[] = [];
+  const made =
+    depth > deepestWrapper
+      ? measured(JSON.stringify(frozen))
+      : { bytes: composeFields(frozen, deepestWrapper + 1, parts), text: parts.join("") };
+  texts.set(frozen, made);
   return made;
 }
