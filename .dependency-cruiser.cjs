@@ -30,7 +30,7 @@ function owned(name, packages, owners, instead) {
 const generated = "^spec/generated/";
 const core = folder("mock/core");
 const records = folder("mock/records");
-const state = "^mock/store/store\\.ts$";
+const state = "^mock/engine/store/store\\.ts$";
 const home = "^mock/storage/home\\.ts$";
 const contractTypes = "^mock/contract/operation-types\\.ts$";
 
@@ -41,7 +41,7 @@ module.exports = {
     row("auth", folder("mock/auth"), [core], "Tokens know nothing of the state: give what is needed as an argument."),
     row(
       "store",
-      folder("mock/store"),
+      folder("mock/engine/store"),
       [core],
       "The store is generic: put what it must know into a collection definition.",
     ),
@@ -84,7 +84,7 @@ module.exports = {
     row(
       "compose",
       "^mock/(compose|compose-kept|run-operations)\\.ts$",
-      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated, home],
+      [folder("mock/(core|records|auth|engine/store|contract|services|operations|control|http)"), generated, home],
       "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
     ),
     row(
@@ -246,7 +246,7 @@ module.exports = {
     ),
     owned("figures-in-metrics", ["prom-client"], ["^mock/metrics\\.ts$"], "Figures are kept by mock/metrics.ts."),
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
-    owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
+    owned("tree-in-store", ["sorted-btree"], ["^mock/engine/store/"], "Persistent maps stay inside the store."),
     owned(
       "client-of-postgres",
       ["pg"],

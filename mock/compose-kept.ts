@@ -11,10 +11,10 @@ import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "./core/errors.ts";
 import { callSoon, sleep, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
+import { toChangeSetJson } from "./engine/store/changes/change-set-json.ts";
+import { openPicturedStore } from "./engine/store/create-store.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { type Home, StorageUnavailable } from "./storage/home.ts";
-import { toChangeSetJson } from "./store/changes/change-set-json.ts";
-import { openPicturedStore } from "./store/create-store.ts";
 
 /** A mock over a home. */
 export interface KeptMock extends ComposedMock {

@@ -32,6 +32,7 @@ import type { startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
+import { createStore } from "./engine/store/create-store.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import { withCheckedArguments } from "./http/admin/checked-control.ts";
 import type { ServerBindings } from "./http/answer.ts";
@@ -42,7 +43,6 @@ import type { HouseRules } from "./records/world.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
-import { createStore } from "./store/create-store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";

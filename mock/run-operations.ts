@@ -6,6 +6,7 @@ import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { Later } from "./core/later.ts";
+import type { Transaction } from "./engine/store/store.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
@@ -13,7 +14,6 @@ import type { Collections } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { assertAnyPermission } from "./services/permissions.ts";
 import type { Reader, UserRecord } from "./services/state-types.ts";
-import type { Transaction } from "./store/store.ts";
 
 /** One call of an operation that was added to the contract. */
 export interface AddedCall {

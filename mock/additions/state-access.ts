@@ -9,11 +9,11 @@ import { type AnyRecord, findRecord, removeRecord } from "../control/record-edit
 import { findReferrers } from "../control/record-editing/referrers.ts";
 import { toExactPart } from "../control/record-editing/time-fields.ts";
 import { notFound } from "../core/errors.ts";
+import type { Transaction } from "../engine/store/store.ts";
 import { collections } from "../records/collections.ts";
 import type { RecordFactories } from "../records/factories.ts";
 import type { RecordOf } from "../records/record-types.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { Transaction } from "../store/store.ts";
 
 type RecordId = number | string;
 /** Fields of a record, each of its type, and those that additions give it. */

@@ -2,9 +2,9 @@
 // references, but no rules of the platform. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import type { Reader } from "../engine/store/store.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { Reader } from "../store/store.ts";
 import { createRecordAdder, writeWhole } from "./record-editing/add-record.ts";
 import { toFlat, toKept, toKeptWhole } from "./record-editing/flat-fields.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";

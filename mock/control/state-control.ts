@@ -2,8 +2,8 @@
 // of mock/control/control.ts; the work is done in mock/control/sandboxes/create-sandbox.ts and mock/control/state/snapshots.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import type { ChangeSet } from "../engine/store/store.ts";
 import { isCollectionName } from "../records/collections.ts";
-import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
 import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";

@@ -1,8 +1,9 @@
 // The keys and indexes of every collection in the store, from the rows of mock/records/collections.ts. mock/compose.ts passes them to the
 // store; services look records up by these indexes.
+
+import type { CollectionDefinitions } from "../engine/store/store.ts";
 import { collections, forCollections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { CollectionDefinitions } from "../store/store.ts";
 
 /** Every collection's key, columns and indexes. */
 // Columns, texts and indexes were checked against the record of their row, which is lost where all rows are read in the same way.

@@ -1,7 +1,12 @@
 // Types of the state that services work on: the store's transaction and reader over the collections of this product. Their keys and indexes
 // are in mock/services/collections.ts.
+
+import type {
+  Store as StateStore,
+  Reader as StoreReader,
+  Transaction as StoreTransaction,
+} from "../engine/store/store.ts";
 import type { Collections } from "../records/world.ts";
-import type { Store as StateStore, Reader as StoreReader, Transaction as StoreTransaction } from "../store/store.ts";
 
 export type { UserRecord } from "../records/tickets.ts";
 export type { HouseRules } from "../records/world.ts";

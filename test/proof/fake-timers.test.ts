@@ -49,7 +49,7 @@ describe("a mock in process under fake timers", () => {
     vi.useRealTimers();
     const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
-    const { createStore } = await import("../../mock/store/create-store.ts");
+    const { createStore } = await import("../../mock/engine/store/create-store.ts");
     const { collectionDefinitions } = await import("../../mock/services/collections.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
     expect(await store.digest()).toBe(digest);

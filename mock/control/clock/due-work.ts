@@ -2,8 +2,8 @@
 // the clock was moved. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Reader, Store } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Reader, Store } from "../../store/store.ts";
 import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {

@@ -2,8 +2,8 @@
 // mock/control/clock/due-work.ts runs them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Reader, Transaction } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Reader, Transaction } from "../../store/store.ts";
 
 /** Something that fell due. */
 export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "collection" | "id"> {

@@ -2,8 +2,8 @@
 
 import type { Finding } from "../../contract/validators.ts";
 import type { Instant } from "../../core/time.ts";
+import type { CommitListener } from "../../engine/store/store.ts";
 import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
-import type { CommitListener } from "../../store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** An event as it is kept: raw, so that noting it costs next to nothing. */

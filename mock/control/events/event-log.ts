@@ -6,8 +6,8 @@ import { ownContract, type ServiceContract } from "../../contract/service-contra
 import type { Finding } from "../../contract/validators.ts";
 import { toJson } from "../../core/json-text.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Change } from "../../engine/store/store.ts";
 import type { ServiceEvent } from "../../records/events/event-types.ts";
-import type { Change } from "../../store/store.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";

@@ -1,8 +1,9 @@
 // Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
+
+import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../engine/store/store.ts";
 import { isCollectionName } from "../../records/collections.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
 import type { OpenTransaction } from "../record-editing/open-state.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 

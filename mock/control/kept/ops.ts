@@ -2,8 +2,8 @@
 // process that has the same state. Edits say what became of records; all others name what was done, which leads to the same from the same.
 import type { ClockMode } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
+import type { ChangeSetJson, CountOp } from "../../engine/store/store.ts";
 import type { HouseRules } from "../../records/world.ts";
-import type { ChangeSetJson, CountOp } from "../../store/store.ts";
 import type { ExactFault, FaultAsked } from "../faults/fault.ts";
 import type { SandboxStart } from "../sandboxes/sandbox.ts";
 import type { WebhookOp } from "../webhooks/webhook.ts";

@@ -1,6 +1,6 @@
 // Parts of a kept sandbox whose changes are recorded: clock, faults, snapshots, the store's commits. Used by mock/control/kept/recorder.ts.
 import type { Clock } from "../../core/clock.ts";
-import type { ChangeSet, CommitListener, CountOp } from "../../store/store.ts";
+import type { ChangeSet, CommitListener, CountOp } from "../../engine/store/store.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults, Strike } from "../faults/fault.ts";
 import type { StoreWatch } from "../sandboxes/recorder.ts";

@@ -4,7 +4,7 @@
 import type { Clock } from "../../core/clock.ts";
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ChangeSet, CommitListener, CountOp } from "../../store/store.ts";
+import type { ChangeSet, CommitListener, CountOp } from "../../engine/store/store.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Recorder, StoreWatch } from "../sandboxes/recorder.ts";

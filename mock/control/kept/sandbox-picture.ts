@@ -28,7 +28,7 @@ export interface SandboxPicture {
   /** The number of the newest event: numbers go on. */
   readonly lastEvent: number;
   readonly webhooks: readonly Webhook[];
-  /** By mock/store/picture/. */
+  /** By mock/engine/store/picture/. */
   readonly store: unknown;
 }
 

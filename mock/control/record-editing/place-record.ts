@@ -1,8 +1,9 @@
 // Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in tickets, a contract in its
 // customer, a customer in its tickets. Used by mock/control/record-editing/record-write.ts.
+
+import type { Transaction } from "../../engine/store/store.ts";
 import { collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { Transaction } from "../../store/store.ts";
 import {
   type EmbeddingField,
   type EmbeddingSource,

@@ -1,7 +1,8 @@
 // Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-editing/add-record.ts.
+
+import type { Transaction } from "../../engine/store/store.ts";
 import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { Transaction } from "../../store/store.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";

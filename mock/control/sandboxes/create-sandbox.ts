@@ -2,8 +2,8 @@
 // mock/control/sandboxes/sandbox-registry.ts and mock/control/kept/open-kept.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import { createClock, type HeldClock, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Store } from "../../engine/store/store.ts";
 import type { Collections, HouseRules } from "../../records/world.ts";
-import type { Store } from "../../store/store.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";

@@ -2,8 +2,8 @@
 // mock/control/kept/.
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
+import type { SizedBase } from "../../engine/store/store.ts";
 import type { HouseRules, World } from "../../records/world.ts";
-import type { SizedBase } from "../../store/store.ts";
 import type { ExactFault } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";

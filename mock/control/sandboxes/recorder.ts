@@ -1,7 +1,7 @@
 // What a sandbox tells of its changes before it makes them. A sandbox in memory tells nobody; that of a kept one is
 // mock/control/kept/recorder.ts. Used by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock, Stopwatch } from "../../core/clock.ts";
-import type { CommitListener, CountOp } from "../../store/store.ts";
+import type { CommitListener, CountOp } from "../../engine/store/store.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Op } from "../kept/ops.ts";

@@ -2,8 +2,8 @@
 // mock/control/sandboxes/sandbox-registry.ts keeps it, mock/http/sandbox-choice.ts picks one for each request.
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Store } from "../../engine/store/store.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
-import type { Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";

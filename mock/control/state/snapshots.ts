@@ -3,8 +3,8 @@
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Snapshot, Store } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Snapshot, Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
 
 /** A snapshot as it is shown. */

@@ -1,4 +1,4 @@
-// Writes equal values as equal JSON texts, for the hash of mock/store/digest.ts.
+// Writes equal values as equal JSON texts, for the hash of mock/engine/store/digest.ts.
 
 /** JSON text with the keys of every object in ascending order; undefined properties are left out, as JSON does. */
 export function toCanonicalJson(value: unknown): string {

@@ -1,5 +1,5 @@
 // What passing time changed after one change of a store, put together: as many steps as there were, it keeps each record once, as it was
-// before the first of them. So polling a state in which something is under way does not grow the history. Made by mock/store/history.ts.
+// before the first of them. So polling a state in which something is under way does not grow the history. Made by mock/engine/store/history.ts.
 import { recordOf } from "./collection.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry } from "./persistent-map.ts";
 import { collectionOf, type Move, type State, toChange } from "./state.ts";

@@ -1,6 +1,6 @@
 // One collection of one state, never changed in place: a base that all states over it share, and the records and index entries that differ
 // from it.
-import { deepFreeze } from "../core/deep-freeze.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
 import {
   type BaseIndex,
   type ChangedIndex,
@@ -26,7 +26,7 @@ import type {
   RecordId,
 } from "./store.ts";
 
-/** Inside the store, collections are known by name only; mock/store/create-store.ts restores the types of C. */
+/** Inside the store, collections are known by name only; mock/engine/store/create-store.ts restores the types of C. */
 export interface AnyCollections {
   readonly [name: string]: { readonly record: object; readonly columns: object };
 }

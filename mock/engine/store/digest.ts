@@ -1,5 +1,5 @@
 // Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them. Called by
-// mock/store/create-store.ts.
+// mock/engine/store/create-store.ts.
 import { toCanonicalJson } from "./canonical-json.ts";
 import { differences } from "./collection.ts";
 import type { State } from "./state.ts";

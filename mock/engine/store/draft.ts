@@ -1,6 +1,6 @@
 // What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it
-// drew. Made by mock/store/transaction.ts; nobody else sees it until the transaction succeeds.
-import type { Instant } from "../core/time.ts";
+// drew. Made by mock/engine/store/transaction.ts; nobody else sees it until the transaction succeeds.
+import type { Instant } from "../../core/time.ts";
 import { recordOf, withRecord } from "./collection.ts";
 import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";
 import type { Change, RecordId, Stage } from "./store.ts";

@@ -1,5 +1,5 @@
 // What a history keeps, as a value: the entries that are shown, those that undo can take back, and what the clock changed after them. Used by
-// mock/store/history.ts.
+// mock/engine/store/history.ts.
 import { type ClockChanges, withStep } from "./clock-changes.ts";
 import type { Move, State } from "./state.ts";
 import type { ChangeSet } from "./store.ts";

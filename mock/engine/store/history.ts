@@ -1,5 +1,5 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
-// state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
+// state, and back. What the clock changed goes back with the change before it (mock/engine/store/clock-changes.ts). Made by mock/engine/store/present.ts.
 import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
 import { type HistoryEntry, type HistoryParts, nothing, withEntry } from "./history-parts.ts";
 import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";

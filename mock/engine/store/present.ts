@@ -1,6 +1,6 @@
 // The present of one store: its state, read counts and history, and every way to change them.
 
-import type { Instant } from "../core/time.ts";
+import type { Instant } from "../../core/time.ts";
 import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";

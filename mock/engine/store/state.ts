@@ -1,5 +1,5 @@
 // A whole state as one immutable value, and the moves from one state to the next: by a set of changes, or to another state.
-// mock/store/present.ts holds it, mock/store/transaction.ts works on it.
+// mock/engine/store/present.ts holds it, mock/engine/store/transaction.ts works on it.
 import {
   type AnyBase,
   type AnyDefinitions,

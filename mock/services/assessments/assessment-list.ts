@@ -1,9 +1,9 @@
 // Lists quality assessments: filters, order, one page in the summary form. Called by mock/operations/assessments.ts; single ones are in
 // mock/services/assessments/assessments.ts.
 import type { Input, Schema } from "../../contract/operation-types.ts";
+import type { Condition, Facet } from "../../engine/store/store.ts";
 import type { AssessmentColumns } from "../../records/quality.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Condition, Facet } from "../../store/store.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { listVisibleUsers } from "./assessment-access.ts";
 import { toMomentSpan, toStartOfDays } from "./assessment-moments.ts";

@@ -1,9 +1,9 @@
 // Lists test cases. Called by mock/operations/test-runs.ts, and by mock/services/checks/test-run-choice.ts, which tests them.
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../core/errors.ts";
+import type { Facet } from "../../engine/store/store.ts";
 import type { TestCaseRecord } from "../../records/quality.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Facet } from "../../store/store.ts";
 import type { Reader } from "../state-types.ts";
 
 type Page = Input<"listTestCases">["query"];

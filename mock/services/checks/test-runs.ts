@@ -3,9 +3,9 @@
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../core/errors.ts";
 import { toIso } from "../../core/time.ts";
+import type { Facet } from "../../engine/store/store.ts";
 import type { TestRunRecord } from "../../records/quality.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Facet } from "../../store/store.ts";
 import type { Reader } from "../state-types.ts";
 
 /** The list's query. */

@@ -1,8 +1,8 @@
 // What passing time does to the records of one collection, as one value: which of them, when, and what is written then. All definitions
 // are listed in mock/services/progress/all-progress.ts; mock/services/progress/due-rules.ts runs them.
 import type { Instant } from "../../core/time.ts";
+import type { RecordOf } from "../../engine/store/store.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { RecordOf } from "../../store/store.ts";
 import type { Transaction } from "../state-types.ts";
 
 /** What a step did, as `advanceClock` tells it; `ClockEvent` of spec/admin/clock.yaml has the same words. */

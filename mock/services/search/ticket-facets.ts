@@ -1,8 +1,9 @@
 // What a ticket search reads of tickets to find and order them.
+
+import type { Condition, Facet, RowParts } from "../../engine/store/store.ts";
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Condition, Facet, RowParts } from "../../store/store.ts";
 import { toReadFormInRange } from "../tickets/ticket-dates.ts";
 
 export type TicketFacet = Facet<Collections, "tickets">;

@@ -2,12 +2,12 @@
 // that a test does not name are empty.
 
 import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
+import { createStore } from "../../../mock/engine/store/create-store.ts";
+import type { RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
 import type { UserRecord } from "../../../mock/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../mock/services/state-types.ts";
-import { createStore } from "../../../mock/store/create-store.ts";
-import type { RecordId, RecordOf } from "../../../mock/store/store.ts";
 import { emptyCollections } from "./empty-collections.ts";
 
 /** Where the clock starts: 2026-03-10 14:30:00 UTC. */

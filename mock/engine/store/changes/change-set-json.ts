@@ -1,7 +1,7 @@
 // Change sets as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another
-// one what is the same. Written for whoever keeps states beside the process (mock/compose-kept.ts), read by mock/store/present.ts.
+// one what is the same. Written for whoever keeps states beside the process (mock/compose-kept.ts), read by mock/engine/store/present.ts.
 
-import { deepFreeze } from "../../core/deep-freeze.ts";
+import { deepFreeze } from "../../../core/deep-freeze.ts";
 import { toChange } from "../state.ts";
 import type { AfterJson, Change, ChangeSet, ChangeSetJson, RecordId, Stage, StagedJson, StageJson } from "../store.ts";
 import { differingFields, withFields } from "./record-differences.ts";

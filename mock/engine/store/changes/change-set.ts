@@ -1,5 +1,5 @@
-// Types of what a commit changed, in memory and as JSON. Part of mock/store/store.ts.
-import type { Instant } from "../../core/time.ts";
+// Types of what a commit changed, in memory and as JSON. Part of mock/engine/store/store.ts.
+import type { Instant } from "../../../core/time.ts";
 import type { RecordId } from "../collection-types.ts";
 
 /** One changed record: absent `before` = inserted, absent `after` = removed. */

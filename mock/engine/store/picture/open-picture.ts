@@ -1,4 +1,4 @@
-// Opens the picture of a store: states, counts and history as they were. Called by mock/store/create-store.ts.
+// Opens the picture of a store: states, counts and history as they were. Called by mock/engine/store/create-store.ts.
 import { type ClockChanges, toClockChanges } from "../clock-changes.ts";
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";

@@ -1,4 +1,4 @@
-// Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
+// Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/engine/store/create-store.ts.
 import { recordsBefore } from "../clock-changes.ts";
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";

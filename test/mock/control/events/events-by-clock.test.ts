@@ -1,4 +1,4 @@
-// Events of what falls due by the clock: their times (mock/control/events/event-log.ts, mock/store/draft.ts), and that somebody is told without a
+// Events of what falls due by the clock: their times (mock/control/events/event-log.ts, mock/engine/store/draft.ts), and that somebody is told without a
 // request (mock/control/clock/due-timer.ts).
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
 import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import { collectionNames } from "../../../../mock/records/collections.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import type { Transaction } from "../../../../mock/services/state-types.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
 import { clockStart, worldOf } from "../../../fixtures/worlds.ts";
 
 const world = worldOf(1, 40);

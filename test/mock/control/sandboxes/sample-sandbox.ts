@@ -10,9 +10,9 @@ import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-pa
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { silentLogger } from "../../../../mock/core/logger.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */

@@ -1,7 +1,7 @@
-// Change sets and counts as JSON, for stores elsewhere: mock/store/changes/, and what a store tells whoever keeps it.
+// Change sets and counts as JSON, for stores elsewhere: mock/engine/store/changes/, and what a store tells whoever keeps it.
 import { describe, expect, it } from "vitest";
-import { toChangeSetJson } from "../../../mock/store/changes/change-set-json.ts";
-import type { ChangeSet, ChangeSetJson, CountOp, Stage } from "../../../mock/store/store.ts";
+import { toChangeSetJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import type { ChangeSet, ChangeSetJson, CountOp, Stage } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
 
 function throughJson<T>(value: T): T {

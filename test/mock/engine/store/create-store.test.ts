@@ -1,4 +1,4 @@
-// Versions, undo, snapshots, reset, forks and read counts of mock/store/create-store.ts.
+// Versions, undo, snapshots, reset, forks and read counts of mock/engine/store/create-store.ts.
 import { describe, expect, test } from "vitest";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-base.ts";
 

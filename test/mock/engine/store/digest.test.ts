@@ -1,7 +1,7 @@
-// When two states have the same digest (mock/store/digest.ts), through the store.
+// When two states have the same digest (mock/engine/store/digest.ts), through the store.
 import { expect, test } from "vitest";
-import { toCanonicalJson } from "../../../mock/store/canonical-json.ts";
-import type { Store } from "../../../mock/store/store.ts";
+import { toCanonicalJson } from "../../../../mock/engine/store/canonical-json.ts";
+import type { Store } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-base.ts";
 
 async function digestAfter(...steps: readonly ((store: Store<Library>) => unknown)[]): Promise<string> {

@@ -1,8 +1,8 @@
 // What a history shows and what it can take back, against lists that are kept apart.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createHistory } from "../../../mock/store/history.ts";
-import type { HistoryEntry } from "../../../mock/store/history-parts.ts";
+import { createHistory } from "../../../../mock/engine/store/history.ts";
+import type { HistoryEntry } from "../../../../mock/engine/store/history-parts.ts";
 
 const kept = 100;
 

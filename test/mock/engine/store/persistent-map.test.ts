@@ -1,15 +1,15 @@
-// The persistent map under the store (mock/store/persistent-map.ts) and mock/core/deep-freeze.ts against plain maps, and a whole store against a plain map with a scan for an index.
+// The persistent map under the store (mock/engine/store/persistent-map.ts) and mock/core/deep-freeze.ts against plain maps, and a whole store against a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
+import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
 import {
   compareKeys,
   createPersistentMap,
   entriesOf,
   withEntry,
   withoutEntry,
-} from "../../../mock/store/persistent-map.ts";
-import type { RecordId } from "../../../mock/store/store.ts";
+} from "../../../../mock/engine/store/persistent-map.ts";
+import type { RecordId } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore } from "./sample-base.ts";
 
 const ids = fc.oneof<fc.Arbitrary<RecordId>[]>(

@@ -1,8 +1,8 @@
-// A store that comes from a picture, and goes on with what others did, is the store that was pictured: mock/store/picture/,
-// mock/store/changes/change-set-json.ts. And what was held is put back.
+// A store that comes from a picture, and goes on with what others did, is the store that was pictured: mock/engine/store/picture/,
+// mock/engine/store/changes/change-set-json.ts. And what was held is put back.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openPicturedStore } from "../../../mock/store/create-store.ts";
+import { openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
 import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
   baseOf,

@@ -1,7 +1,7 @@
 // Random steps on a library's store, and all that can be seen of one. Used by the tests of what keeps stores beside the process.
 import fc from "fast-check";
-import { toChangeSetJson } from "../../../mock/store/changes/change-set-json.ts";
-import { createStore } from "../../../mock/store/create-store.ts";
+import { toChangeSetJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type {
   ChangeSetJson,
   CommitListener,
@@ -9,7 +9,7 @@ import type {
   Snapshot,
   Store,
   Transaction,
-} from "../../../mock/store/store.ts";
+} from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-base.ts";
 
 type LibraryStore = Store<Library>;

@@ -1,7 +1,7 @@
-// What a transaction sees, what it changes and what remains after it (mock/store/transaction.ts), through the store.
+// What a transaction sees, what it changes and what remains after it (mock/engine/store/transaction.ts), through the store.
 import { expect, test } from "vitest";
-import { largestId } from "../../../mock/core/largest-id.ts";
-import type { Transaction } from "../../../mock/store/store.ts";
+import { largestId } from "../../../../mock/core/largest-id.ts";
+import type { Transaction } from "../../../../mock/engine/store/store.ts";
 import {
   bookOf,
   createLibrary,

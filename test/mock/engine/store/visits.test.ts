@@ -1,4 +1,4 @@
-// Who visited a record when: mock/store/read-counts.ts.
+// Who visited a record when: mock/engine/store/read-counts.ts.
 import { expect, test } from "vitest";
 import { createLibraryStore } from "./sample-base.ts";
 

@@ -1,4 +1,6 @@
 // A small state of the knowledge base for the tests beside it: folders, one website with an excluded page, sources of several kinds.
+
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type {
   ConnectorRecord,
   KnowledgeNodeRecord,
@@ -8,7 +10,6 @@ import type { Permission, TagRecord, UserRecord } from "../../../../mock/records
 import type { Collections, World, WorldCollection } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
 import { emptyCollections } from "../empty-collections.ts";
 
 /** The frozen clock of the tests: 2026-03-02 09:00:00 UTC. */

@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/index.ts";
 import { parseDateTime, toDay, toReadForm } from "../../../../mock/core/time.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
+import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import type { WorklogRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, World } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { tallyCases, type WindowTally } from "../../../../mock/services/reports/report-tally.ts";
 import type { Reader, Store } from "../../../../mock/services/state-types.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
-import type { Snapshot } from "../../../../mock/store/store.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
 

@@ -1,15 +1,15 @@
-// The indexed search of mock/services/search/ticket-search.ts and mock/store/selection/ against plain-search.ts beside it, over random
+// The indexed search of mock/services/search/ticket-search.ts and mock/engine/store/selection/ against plain-search.ts beside it, over random
 // changes, forks, undos, resets and moves of the clock.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/world.ts";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
+import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import type { Collections } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { searchTickets } from "../../../../mock/services/search/ticket-search.ts";
 import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
-import type { Snapshot } from "../../../../mock/store/store.ts";
 import { type PlainFilter, type PlainSearch, searchPlainly } from "./plain-search.ts";
 
 const hour = 3_600_000;

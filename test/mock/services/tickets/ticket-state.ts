@@ -1,6 +1,7 @@
 // A small state of tickets for the tests beside it, with a clock to move by hand. Its records come from ticket-records.ts.
 
 import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { ConversationRecord } from "../../../../mock/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
@@ -10,7 +11,6 @@ import type { Store, Transaction } from "../../../../mock/services/state-types.t
 import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fields.ts";
 import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
-import { createStore } from "../../../../mock/store/create-store.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
