@@ -1,10 +1,8 @@
 // Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
 
-import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../engine/store/store.ts";
-import { isCollectionName } from "../../records/collections.ts";
+import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
-import type { OpenTransaction } from "../record-editing/open-state.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this at once: no read goes back beyond it. */
@@ -96,16 +94,9 @@ function withMembers<T extends object>(object: T, members: Partial<T>): T {
 
 /** A copy of the state before the newest change set that touched what was seen; undefined if none in the history did. */
 function stateBefore(store: Store<Collections>, seen: Seen): Store<Collections> | undefined {
-  const takenBack: ChangeSet[] = [];
-  for (const changeSet of store.history().toReversed()) {
-    if (changeSet.changes.length > mostTakenBack) return undefined;
-    takenBack.push(changeSet);
-    if (!changeSet.changes.some((change) => touches(change, seen))) continue;
-    const copy = store.fork();
-    copy.transact((tx) => {
-      for (const { changes } of takenBack) for (const change of changes) takeBack(tx, change);
-    });
-    return copy;
+  for (const { version, changes } of store.history().toReversed()) {
+    if (changes.length > mostTakenBack) return undefined;
+    if (changes.some((change) => touches(change, seen))) return store.fork({ before: version });
   }
   return undefined;
 }
@@ -114,14 +105,6 @@ function touches({ collection, id, after }: Change, seen: Seen): boolean {
   if (seen.collections.has(collection)) return true;
   if (after === undefined) return seen.missing.has(keyOf(collection, id));
   return seen.records.has(after);
-}
-
-function takeBack(tx: OpenTransaction, { collection, id, before, after }: Change): void {
-  // A change set names its collections as texts, and its records come out of the very store that they go back to.
-  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is no collection.`);
-  if (before === undefined) tx.remove(collection, id);
-  else if (after === undefined) tx.insert(collection, before);
-  else tx.replace(collection, before);
 }
 
 function keyOf(collection: string, id: RecordId): string {

@@ -2,6 +2,7 @@
 import type { Instant } from "../../core/time.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";
+import type { History } from "./history.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
@@ -44,8 +45,8 @@ export function openPicturedStore(
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base"> & { baseOf(name: unknown): AnyBase },
 ) {
   if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
-  const { state, reads, snapshots, ...past } = openPicture(picture, baseOf, options.definitions);
-  const store = createAnyStore({ ...options, state, reads, past });
+  const { snapshots, ...root } = openPicture(picture, baseOf, options.definitions);
+  const store = createAnyStore({ ...options, ...root });
   return { store, snapshots: snapshots.map((one) => toHeld(one.state, one.version)) };
 }
 
@@ -61,7 +62,6 @@ interface Inside extends Origin {
 
 function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollections> {
   const present = createPresent({ ...from, now });
-  const { history } = present;
   const alone = createGuard();
   const reader = createReader(
     () => present.state.collections,
@@ -69,11 +69,11 @@ function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollect
   );
   return {
     get version() {
-      return history.version;
+      return present.history.version;
     },
     read: (work) => work(reader),
     transact: (work, how) => alone(() => present.transact(work, how)),
-    history: history.changeSets,
+    history: () => present.history.entries.map(({ changeSet }) => changeSet),
     undo: () => alone(present.undo),
     snapshot: () => toSnapshot(present),
     picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
@@ -83,9 +83,10 @@ function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollect
     },
     restore: (snapshot) => alone(() => present.jump(stateOf(snapshot))),
     reset: (base) => alone(() => present.restart(toStartingState(base ?? present.state.base, definitions))),
-    fork(options) {
-      const { state, reads } = present;
-      return createAnyStore({ state, reads, definitions, ...options, now: options?.now ?? now });
+    fork({ before, ...options } = {}) {
+      const { state, reads, history } = present;
+      const start = before === undefined ? state : stateBefore(history, before);
+      return createAnyStore({ state: start, reads, definitions, ...options, now: options.now ?? now });
     },
     hold: present.hold,
     apply: present.apply,
@@ -98,6 +99,12 @@ function toSnapshot({ state, history }: Present): HeldSnapshot {
   return toHeld(state, history.version);
 }
 
+function stateBefore({ entries }: History, version: number): State {
+  const entry = entries.find(({ changeSet }) => changeSet.version === version);
+  if (entry === undefined) throw new RangeError(`The history has no version ${version}.`);
+  return entry.before;
+}
+
 function isPicture(value: unknown): value is StorePicture {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
 }
@@ -108,7 +115,7 @@ function pictureOf(
   nameOf: (base: SizedBase) => unknown,
 ) {
   const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
-  return takePicture({ state, reads, history: history.parts, snapshots: held }, nameOf);
+  return takePicture({ state, reads, history, snapshots: held }, nameOf);
 }
 
 function toHeld(state: State, version: number): HeldSnapshot {

@@ -1,132 +1,97 @@
-// Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
-// state, and back. What the clock changed goes back with the change before it (mock/engine/store/clock-changes.ts). Made by mock/engine/store/present.ts.
-import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
-import { type HistoryEntry, type HistoryParts, nothing, withEntry } from "./history-parts.ts";
-import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
-import type { ChangeSet } from "./store.ts";
+// Keeps the last versions of one store as values: what each changed, and the whole states before and after it.
+import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
+import type { Change, ChangeSet } from "./store.ts";
 
-/** What undoes another entry, and the state that it leads to. */
-export interface UndoEntry extends HistoryEntry {
-  readonly to: State;
+/** One version. The states share what is equal, so keeping both costs what the version changed. */
+export interface HistoryEntry {
+  readonly changeSet: ChangeSet;
+  readonly before: State;
+  readonly after: State;
+  /** It went straight to another state, or back from one: nobody wrote records on the way. */
+  readonly isJump: boolean;
 }
 
+/** Never changed in place. */
 export interface History {
   /** The newest version; versions only grow. */
   readonly version: number;
-  add(entry: HistoryEntry): void;
-  changeSets(): readonly ChangeSet[];
-  /** The newest entry that is not undone yet and was not made by the clock; what the clock changed since goes back with it. */
-  undoable(): HistoryEntry | undefined;
-  readonly parts: HistoryParts;
-  /** Takes hold of all of it; the returned function puts it back. */
-  hold(): () => void;
+  /** The versions that are shown, newest last. */
+  readonly entries: readonly HistoryEntry[];
+  /** The versions that undo can still take back, newest last. They may be older than all that is shown. */
+  readonly undoable: readonly HistoryEntry[];
 }
 
 /** What a change set has besides its move. */
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** The history of a store at version 0, or as it was. */
-export function createHistory(from: HistoryParts = nothing): History {
-  let parts = from;
+/** How many change sets can be read and undone. */
+const keptChangeSets = 100;
 
-  return {
-    get version() {
-      return parts.version;
-    },
-    add(entry) {
-      parts = withEntry(parts, entry);
-    },
-    changeSets: () => parts.entries.map(({ changeSet }) => changeSet),
-    undoable() {
-      const newest = parts.undoable.at(-1);
-      const since = newest === undefined ? undefined : parts.byClock.get(newest);
-      return newest === undefined || since === undefined ? newest : withClock(newest, since);
-    },
-    get parts() {
-      return parts;
-    },
-    hold() {
-      const before = parts;
-      return () => {
-        parts = before;
-      };
-    },
-  };
+/** Before any change. */
+export const noHistory: History = { version: 0, entries: [], undoable: [] };
+
+/** The history with one more version. What the clock changed is taken back with the version before it, and not alone. */
+export function withVersion({ entries, undoable }: History, entry: HistoryEntry): History {
+  const { version, takesBack, byClock } = entry.changeSet;
+  return { version, entries: withNewest(entries, entry), undoable: nextUndoable() };
+
+  function nextUndoable(): History["undoable"] {
+    if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+    return byClock ? undoable : withNewest(undoable, entry);
+  }
 }
 
-/** A move by a list of changes. */
-export function toEdit(before: State, changeSet: ChangeSet): HistoryEntry {
-  const move = inverse(before, changeSet);
-  return { changeSet, inverse: move, back: (state) => ({ move, state: moved(state, move) }) };
+function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
+  const longer = [...list, entry];
+  return longer.length > keptChangeSets ? longer.slice(1) : longer;
 }
 
-/**
- * A move straight to another state.
- */
-export function toJump(before: State, target: State, meta: ChangeSetMeta): HistoryEntry {
-  const changeSet = toChangeSet(moveBetween(before, target), meta);
-  const back = (state: State) => ({ move: moveBetween(state, before), state: before });
-  return { changeSet, back, between: { from: before, to: target } };
+/** A version made by a list of changes. */
+export function toEdit(before: State, after: State, changeSet: ChangeSet): HistoryEntry {
+  return { changeSet, before, after, isJump: false };
 }
 
-/** An edit or its undo that was made before. @param former where ids and streams were before an edit */
-export function toPastEdit(changeSet: ChangeSet, former: Omit<Move, "changes"> | undefined): HistoryEntry {
-  const made = Object.freeze(changeSet);
-  if (former === undefined) return { changeSet: made, back: refuseToGoBack };
-  const move: Move = {
-    get changes() {
-      return made.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
-    },
-    ...former,
-  };
-  return {
-    changeSet: made,
-    inverse: move,
-    back: (state) => ({ move, state: moved(state, move) }),
-  };
+/** A version that goes straight to another state. */
+export function toJump(before: State, after: State, meta: ChangeSetMeta): HistoryEntry {
+  const changeSet = toChangeSet(meta, before, after, () => changesBetween(before, after));
+  return { changeSet, before, after, isJump: true };
 }
 
-/** A move to another state, or back from one, that was made before. */
-export function toPastJump(from: State, to: State, meta: ChangeSetMeta): HistoryEntry {
-  const jump = toJump(from, to, meta);
-  return meta.takesBack === undefined ? jump : { ...jump, back: refuseToGoBack };
+/** A version that undoes another one, together with what the clock changed since. @param present the state that it is undone in */
+export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
+  const { version: takesBack, at } = undone.changeSet;
+  if (undone.isJump) return toJump(present, undone.before, { ...meta, takesBack });
+  const whole = { ...meta, takesBack, backTo: at };
+  const changeSet = toChangeSet(whole, present, undone.before, () => changesBack(undone, present));
+  return { changeSet, before: present, after: undone.before, isJump: false };
 }
 
-/** What undoes is never undone itself. */
-function refuseToGoBack(): never {
-  throw new Error("An undo cannot be undone.");
+/** What the clock changed comes first, then what the version itself did. */
+function changesBack({ before, after, changeSet }: HistoryEntry, present: State): readonly Change[] {
+  const since = present === after ? [] : changesBetween(after, present);
+  const places = new Map(
+    [...since, ...changeSet.changes].map((one) => [`${one.collection} ${typeof one.id} ${one.id}`, one]),
+  );
+  return [...places.values()].flatMap(({ collection, id }) => {
+    const [is, was] = [recordIn(present, collection, id), recordIn(before, collection, id)];
+    return is === was ? [] : [toChange(collection, id, is, was)];
+  });
 }
 
-/** A move from a state that undoes another one. */
-export function toUndo(entry: HistoryEntry, from: State, meta: ChangeSetMeta): UndoEntry {
-  const { move, state: to } = entry.back(from);
-  const { version: takesBack, at } = entry.changeSet;
-  const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
-  const made = { changeSet, to, back: refuseToGoBack };
-  return entry.between === undefined ? made : { ...made, between: { from, to } };
-}
-
-/** An entry, and what the clock changed after it. */
-function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
-  return {
-    ...entry,
-    back(state) {
-      if (entry.between !== undefined) return entry.back(state);
-      const own = toBackMove(since, state);
-      const { move, state: target } = entry.back(moved(state, own));
-      return { move: joinedMoves(own, move), state: target };
-    },
-  };
-}
-
-// The move's list of changes is a getter that computes it when it is read. It must not be read here, so it is passed on as a getter.
-function toChangeSet(move: Move, meta: ChangeSetMeta): ChangeSet {
+/** Its list of changes is computed when it is first read, which is rare. */
+export function toChangeSet(
+  meta: ChangeSetMeta,
+  before: State,
+  after: State,
+  find: () => readonly Change[],
+): ChangeSet {
+  let changes: readonly Change[] | undefined;
   return Object.freeze({
     ...meta,
     get changes() {
-      return move.changes;
+      changes ??= Object.freeze(find());
+      return changes;
     },
-    usedIds: move.usedIds,
-    drawn: move.drawn,
+    ...positionsBetween(before, after),
   });
 }

@@ -3,11 +3,9 @@
 import type { Instant } from "../../core/time.ts";
 import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
-import { recordOf } from "./collection.ts";
-import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
-import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
+import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { type ReadCounts, withCount } from "./read-counts.ts";
-import { collectionOf, moved, type State } from "./state.ts";
+import { moved, recordIn, type State } from "./state.ts";
 import type {
   ChangeSet,
   ChangeSetJson,
@@ -19,17 +17,12 @@ import type {
 } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** What has happened to a store. */
-export interface Past {
-  readonly history: HistoryParts;
-}
-
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
   readonly reads: ReadCounts;
   /** Left out: nothing has happened. */
-  readonly past?: Past | undefined;
+  readonly history?: History | undefined;
   readonly now: () => Instant;
   readonly onCommit?: CommitListener | undefined;
   /** Told before each change of the present. */
@@ -55,110 +48,86 @@ export interface Present {
   addCounts(counts: readonly CountOp[]): void;
 }
 
-/** What a store has at one moment, besides its history. */
-interface Moment {
-  state: State;
-  reads: ReadCounts;
-}
+/** All that a store has at one moment. Never changed in place. */
+interface Root extends Pick<Present, "state" | "reads" | "history"> {}
 
 /** What every way of changing a store works on. */
 interface Own extends Pick<Origin, "now" | "onCommit" | "onTouch" | "onCounts"> {
-  readonly moment: Moment;
-  readonly history: History;
+  root: Root;
 }
 
 /** A present at version 0, or as it was. */
-export function createPresent({ state, reads, past, ...watch }: Origin): Present {
-  const moment: Moment = { state, reads };
-  const history = createHistory(past?.history);
-  const own: Own = { ...watch, moment, history };
+export function createPresent({ state, reads, history = noHistory, ...watch }: Origin): Present {
+  const own: Own = { ...watch, root: { state, reads, history } };
   return {
     get state() {
-      return moment.state;
+      return own.root.state;
     },
     get reads() {
-      return moment.reads;
+      return own.root.reads;
     },
-    history,
+    get history() {
+      return own.root.history;
+    },
     hold() {
-      const [held, putHistoryBack] = [{ ...moment }, history.hold()];
+      const { root } = own;
       return () => {
-        Object.assign(moment, held);
-        putHistoryBack();
+        own.root = root;
       };
     },
     transact: (work, how) => transact(own, work, how),
     undo: () => undo(own),
     jump: (target) => jump(own, target),
-    restart(target) {
-      jump(own, target, () => {
-        moment.reads = new Map();
-      });
-    },
+    restart: (target) => jump(own, target, new Map()),
     apply: (json) => applyJson(own, json),
-    addCounts: (counts) => addCounts(own, counts),
+    addCounts(counts) {
+      own.onTouch?.();
+      own.root = { ...own.root, reads: counts.reduce(withCount, own.root.reads) };
+    },
   };
 }
 
-function commit(own: Own, next: State, entry: HistoryEntry, committed = () => {}, stages?: readonly Stage[]): void {
+function commit(own: Own, entry: HistoryEntry, reads: ReadCounts, stages?: readonly Stage[]): void {
   own.onTouch?.();
-  own.moment.state = next;
-  own.history.add(entry);
-  committed();
-  if (!isJump(entry)) own.onCommit?.(entry.changeSet, stages);
+  own.root = { state: entry.after, reads, history: withVersion(own.root.history, entry) };
+  if (!entry.isJump) own.onCommit?.(entry.changeSet, stages);
 }
 
 function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how: TransactOptions | undefined): T {
-  const { moment, history } = own;
-  const [at, { state }] = [own.now(), moment];
-  const { result, changed, countReads, counts } = runTransaction(state, moment.reads, at, work);
-  function count(): void {
-    if (counts.length === 0) return;
-    own.onTouch?.();
-    moment.reads = countReads(moment.reads);
-    own.onCounts?.(counts);
-  }
-  if (changed === undefined) count();
-  else {
+  const [at, { state, reads, history }] = [own.now(), own.root];
+  const { result, changed, reads: counted, counts } = runTransaction(state, reads, at, work);
+  if (changed !== undefined) {
     const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-    commit(own, changed.state, toEdit(state, changeSet), count, changed.stages);
+    commit(own, toEdit(state, changed.state, changeSet), counted, changed.stages);
+  } else if (counts.length > 0) {
+    own.onTouch?.();
+    own.root = { ...own.root, reads: counted };
   }
+  if (counts.length > 0) own.onCounts?.(counts);
   return result;
 }
 
 function undo(own: Own): boolean {
-  const { moment, history } = own;
-  const newest = history.undoable();
+  const { state, reads, history } = own.root;
+  const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
-  const { to, ...entry } = toUndo(newest, moment.state, { version: history.version + 1, at: own.now() });
-  commit(own, to, entry);
+  commit(own, toUndo(newest, state, nextMeta(own)), reads);
   return true;
 }
 
-function jump(own: Own, target: State, jumped = () => {}): void {
-  const { moment, history } = own;
-  const entry = toJump(moment.state, target, { version: history.version + 1, at: own.now() });
-  commit(own, target, entry, jumped);
+function jump(own: Own, target: State, reads = own.root.reads): void {
+  commit(own, toJump(own.root.state, target, nextMeta(own)), reads);
+}
+
+function nextMeta({ root, now }: Own) {
+  return { version: root.history.version + 1, at: now() };
 }
 
 function applyJson(own: Own, json: ChangeSetJson): void {
-  assertNext(json, own.history.version);
-  const { collections } = own.moment.state;
-  const made = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
-  own.onTouch?.();
-  takeEdit(own, made.changeSet);
-  own.onCommit?.(made.changeSet, made.stages);
-}
-
-function addCounts({ moment, onTouch }: Own, counts: readonly CountOp[]): void {
-  onTouch?.();
-  for (const count of counts) moment.reads = withCount(moment.reads, count);
-}
-
-function takeEdit({ moment, history }: Own, changeSet: ChangeSet): void {
-  const before = moment.state;
-  moment.state = moved(before, changeSet);
-  history.add(toEdit(before, changeSet));
+  const { state, reads, history } = own.root;
+  assertNext(json, history.version);
+  const { changeSet, stages } = fromChangeSetJson(json, (name, id) => recordIn(state, name, id));
+  commit(own, toEdit(state, moved(state, changeSet), changeSet), reads, stages);
 }
 
 function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {

@@ -1,11 +1,10 @@
-// A whole state as one immutable value, and the moves from one state to the next: by a set of changes, or to another state.
-// mock/engine/store/present.ts holds it, mock/engine/store/transaction.ts works on it.
+// The records of a store at one moment as one immutable value, and what differs between two of them.
 import {
   type AnyBase,
   type AnyDefinitions,
   type CollectionState,
   createSharedCollection,
-  differences,
+  idsBetween,
   idsOf,
   recordOf,
   toCollectionState,
@@ -52,6 +51,11 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
+/** The record of an id in a state. */
+export function recordIn(state: State, name: string, id: Change["id"]): object | undefined {
+  return recordOf(collectionOf(state.collections, name), id);
+}
+
 /** The highest integer id ever used in a collection, 0 if there is none. */
 export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
@@ -88,30 +92,31 @@ export function withPositions(state: State, move: Omit<Move, "changes">): State 
   return { ...state, usedIds, drawn };
 }
 
-/** The move back to `state`, after `move` was made from it. Its list of changes is made when it is read: few moves are undone. */
-export function inverse(state: State, move: Move): Move {
-  return {
-    get changes() {
-      return move.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
-    },
-    ...positions(state, Object.keys(move.usedIds), Object.keys(move.drawn)),
-  };
+/** What differs between two states. */
+export function changesBetween(from: State, to: State): readonly Change[] {
+  return [...to.collections].flatMap(([name, target]) => {
+    const source = collectionOf(from.collections, name);
+    const ids =
+      source.base === target.base ? idsBetween(source, target) : new Set([...idsOf(source), ...idsOf(target)]);
+    return [...ids].flatMap((id) => {
+      const [before, after] = [recordOf(source, id), recordOf(target, id)];
+      return before === after ? [] : [toChange(name, id, before, after)];
+    });
+  });
 }
 
-/** The move from one state to another. Its list of changes is computed when it is first read, which is rare. */
-export function moveBetween(from: State, to: State): Move {
-  let changes: readonly Change[] | undefined;
+/** Where ids and random streams go on from in `to`, as far as it is not as in `from`. */
+export function positionsBetween(from: State, to: State): Positions {
   // Over one base only ids that were drawn can differ: the base's own need not be counted.
-  const drawnIn =
+  const counted =
     from.base === to.base ? new Set([...from.usedIds.keys(), ...to.usedIds.keys()]) : to.collections.keys();
-  const names = [...drawnIn].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
-  return {
-    get changes() {
-      changes ??= Object.freeze([...to.collections].flatMap(([name, target]) => changesBetween(name, from, target)));
-      return changes;
-    },
-    ...positions(to, names, [...new Set([...from.drawn.keys(), ...to.drawn.keys()])]),
-  };
+  const names = [...counted].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
+  const streams = new Set([...from.drawn.keys(), ...to.drawn.keys()]);
+  return positions(
+    to,
+    names,
+    [...streams].filter((name) => from.drawn.get(name) !== to.drawn.get(name)),
+  );
 }
 
 /** A change with only the sides that it has. */
@@ -124,21 +129,4 @@ function positions(state: State, collections: readonly string[], streams: readon
     usedIds: Object.fromEntries(collections.map((name) => [name, highestIdOf(state, name)])),
     drawn: Object.fromEntries(streams.map((name) => [name, state.drawn.get(name) ?? 0])),
   };
-}
-
-function changesBetween(name: string, from: State, target: CollectionState): readonly Change[] {
-  const source = collectionOf(from.collections, name);
-  const ids = new Set<Change["id"]>();
-  if (source.base === target.base) {
-    for (const { id } of differences(source)) ids.add(id);
-    for (const { id } of differences(target)) ids.add(id);
-  } else {
-    for (const id of idsOf(source)) ids.add(id);
-    for (const id of idsOf(target)) ids.add(id);
-  }
-  return [...ids].flatMap((id) => {
-    const before = recordOf(source, id);
-    const after = recordOf(target, id);
-    return before === after ? [] : [toChange(name, id, before, after)];
-  });
 }

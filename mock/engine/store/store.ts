@@ -152,6 +152,8 @@ export interface Store<C> {
   reset(base?: BaseState<C>): void;
   /** An independent store in the present state, at version 0, with a listener of its own. */
   fork(options?: {
+    /** In the state before this version of the history instead. Throws RangeError where the history has no such version. */
+    readonly before?: number;
     readonly now?: () => Instant;
     readonly onCommit?: CommitListener;
     readonly onTouch?: (() => void) | undefined;

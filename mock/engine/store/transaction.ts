@@ -18,9 +18,9 @@ export interface Outcome<T> {
   readonly result: T;
   /** Absent: nothing changed. */
   readonly changed?: DraftOutcome;
-  /** The reads that it counted, applied to the counts of that moment. */
-  countReads(counts: ReadCounts): ReadCounts;
-  /** The same as a list. */
+  /** The counts with the reads that it counted. */
+  readonly reads: ReadCounts;
+  /** Those reads as a list. */
   readonly counts: readonly CountOp[];
 }
 
@@ -65,14 +65,10 @@ export function runTransaction<T>(
     endVisit: (name, id, visitor) => count(["leave", name, id, visitor]),
   };
 
-  function countReads(current: ReadCounts): ReadCounts {
-    if (current === counts) return ownCounts;
-    return counted.reduce(withCount, current);
-  }
   try {
     const result = work(tx);
     const changed = draft.outcome();
-    return { result, countReads, counts: counted, ...(changed === undefined ? {} : { changed }) };
+    return { result, reads: ownCounts, counts: counted, ...(changed === undefined ? {} : { changed }) };
   } finally {
     ended = true;
   }

@@ -1,13 +1,11 @@
 // Opens the picture of a store: states, counts and history as they were. Called by mock/engine/store/create-store.ts.
-import { type ClockChanges, toClockChanges } from "../clock-changes.ts";
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
-import { toPastEdit, toPastJump } from "../history.ts";
-import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
+import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
 import { createPersistentMap, type PersistentMap, withEntry } from "../persistent-map.ts";
-import { collectionOf, type State, toChange, toStartingState } from "../state.ts";
-import type { Change, RecordId } from "../store.ts";
-import type { EntryPicture, HistoryPicture, RecordRef, RefChange, StatePicture, StorePicture } from "./picture-form.ts";
+import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
+import type { RecordId } from "../store.ts";
+import type { EntryPicture, HistoryPicture, RecordRef, StatePicture, StorePicture } from "./picture-form.ts";
 import { openRecords } from "./record-table.ts";
 import type { Pictured } from "./take-picture.ts";
 
@@ -36,7 +34,7 @@ export function openPicture(
   return {
     state: stateAt(picture.present),
     reads: new Map(picture.counts.map(([name, counts]) => [name, toCounts(counts)])),
-    history: toHistoryParts(picture.history, find, stateAt),
+    history: toHistory(picture.history, stateAt),
     snapshots: snapshots.map((snapshot) => ({ version: snapshot.version, state: stateAt(snapshot.state) })),
   };
 }
@@ -63,27 +61,18 @@ function toCounts(counts: readonly (readonly [RecordId, number])[]): PersistentM
   return map;
 }
 
-function toHistoryParts({ all, ...picture }: HistoryPicture, find: Find, stateAt: StateAt): HistoryParts {
-  const entries = all.map((entry) => toEntry(entry, find, stateAt));
-  const entryAt = (place: number) => need(entries[place]);
-  const byClock = new Map<HistoryEntry, ClockChanges>();
-  for (const [place, { before, positions }] of picture.byClock) {
-    const records = before.map(([name, id, ref]) => [name, id, find(ref, name, id)] as const);
-    byClock.set(entryAt(place), toClockChanges(records, positions));
-  }
-  const { version } = picture;
-  return { version, entries: picture.entries.map(entryAt), undoable: picture.undoable.map(entryAt), byClock };
+function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
+  const entries = all.map((entry) => toEntry(entry, stateAt));
+  const entriesAt = (places: readonly number[]) => places.map((place) => need(entries[place]));
+  return { version, entries: entriesAt(picture.entries), undoable: entriesAt(picture.undoable) };
 }
 
-function toEntry(picture: EntryPicture, find: Find, stateAt: StateAt): HistoryEntry {
-  const { changes = [], positions = { usedIds: {}, drawn: {} }, former, between, ...meta } = picture;
-  if (between !== undefined) return toPastJump(stateAt(between[0]), stateAt(between[1]), meta);
-  const own = changes.map((change) => toOwnChange(change, find));
-  return toPastEdit({ ...meta, changes: own, ...positions }, former);
-}
-
-function toOwnChange([collection, id, before, after]: RefChange, find: Find): Change {
-  return toChange(collection, id, find(before, collection, id), find(after, collection, id));
+function toEntry({ between, changes, ...meta }: EntryPicture, stateAt: StateAt): HistoryEntry {
+  const [before, after] = [stateAt(between[0]), stateAt(between[1])];
+  if (changes === undefined) return toJump(before, after, meta);
+  const toChanges = () =>
+    changes.map(([name, id]) => toChange(name, id, recordIn(before, name, id), recordIn(after, name, id)));
+  return toEdit(before, after, toChangeSet(meta, before, after, toChanges));
 }
 
 function need<T>(part: T | undefined): T {

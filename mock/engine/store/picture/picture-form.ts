@@ -1,6 +1,6 @@
 // The form of a store's picture: JSON, with every record once. mock/engine/store/picture/take-picture.ts writes it, open-picture.ts reads it.
 import type { Instant } from "../../../core/time.ts";
-import type { Positions, RecordId } from "../store.ts";
+import type { RecordId } from "../store.ts";
 
 /** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
@@ -10,9 +10,6 @@ export type BaseRef = readonly ["b", number, collection: string, id: RecordId];
 
 /** A whole record; or another one, earlier in the list or of a base, and the fields in which this one differs. */
 export type RecordPicture = object | readonly [from: number | BaseRef, fields: object];
-
-/** What became of one record. */
-export type RefChange = readonly [collection: string, id: RecordId, before: RecordRef, after: RecordRef];
 
 /** A record with its place. */
 export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
@@ -35,19 +32,10 @@ export interface EntryPicture {
   readonly byClock?: true;
   readonly takesBack?: number;
   readonly backTo?: Instant;
-  /** A move by a list of changes; of an undo, what it changed. */
-  readonly changes?: readonly RefChange[];
-  readonly positions?: Positions;
-  /** Where ids and streams were before such a move. */
-  readonly former?: Positions;
-  /** A move to another state: the places of the state before and of the one after. */
-  readonly between?: readonly [number, number];
-}
-
-/** What the clock changed after an entry. */
-export interface ClockChangesPicture {
-  readonly before: readonly PlacedRef[];
-  readonly positions: Positions;
+  /** The places of the state before it and of the one after. */
+  readonly between: readonly [number, number];
+  /** The records that it changed, in their order; left out where it went straight to another state. */
+  readonly changes?: readonly (readonly [collection: string, id: RecordId])[];
 }
 
 export interface HistoryPicture {
@@ -56,7 +44,6 @@ export interface HistoryPicture {
   /** Places in `all`: the entries that are shown, and those that undo can take back. */
   readonly entries: readonly number[];
   readonly undoable: readonly number[];
-  readonly byClock: readonly (readonly [entry: number, changes: ClockChangesPicture])[];
 }
 
 /** A snapshot, with the place of its state. */

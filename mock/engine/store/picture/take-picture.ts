@@ -1,8 +1,7 @@
 // Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/engine/store/create-store.ts.
-import { recordsBefore } from "../clock-changes.ts";
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
-import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
+import type { History, HistoryEntry } from "../history.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
 import { collectionOf, type State } from "../state.ts";
@@ -14,7 +13,7 @@ import { createRecordTable, type RecordTable } from "./record-table.ts";
 export interface Pictured {
   readonly state: State;
   readonly reads: ReadCounts;
-  readonly history: HistoryParts;
+  readonly history: History;
   readonly snapshots: readonly PicturedSnapshot[];
 }
 
@@ -27,7 +26,7 @@ export function takePicture(pictured: Pictured, nameOf: (base: SizedBase) => unk
   const table = createRecordTable();
   const states = createStates(table);
   // In the order in which things happened, so that each differs little from the one before.
-  const history = toHistory(pictured, table, states.place);
+  const history = toHistory(pictured.history, states.place);
   const shown = snapshots.map(({ state: held, version }) => ({ version, state: states.place(held) }));
   const present = states.place(state);
   return {
@@ -96,59 +95,28 @@ function changedBetween(from: State, collections: Collections): Place[] {
   );
 }
 
-function toHistory({ history, state }: Pictured, table: RecordTable, place: (state: State) => number): HistoryPicture {
+function toHistory({ version, ...history }: History, place: (state: State) => number): HistoryPicture {
   const entries = [...new Set([...history.undoable, ...history.entries])];
   entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
-  const bases = basesAfter(entries, state);
   const places = new Map(entries.map((entry, index) => [entry, index]));
-  const placeOf = (entry: HistoryEntry) => places.get(entry) ?? -1;
-  const baseAfter = (entry: HistoryEntry) => bases[placeOf(entry)] ?? state.base;
-  const all = entries.map((entry) => toEntry(entry, table, baseAfter(entry), place));
-  const byClock = Array.from(history.byClock, ([entry, changes]) => {
-    const base = baseAfter(entry);
-    const before = Array.from(recordsBefore(changes), ([name, id, record]): PlacedRef => {
-      return [name, id, table.ref(record, name, id, base)];
-    });
-    return [placeOf(entry), { before, positions: changes.positions }] as const;
-  });
+  const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => places.get(entry) ?? -1);
   return {
-    version: history.version,
-    all,
-    entries: history.entries.map(placeOf),
-    undoable: history.undoable.map(placeOf),
-    byClock,
+    version,
+    all: entries.map((entry) => toEntry(entry, place)),
+    entries: placesOf(history.entries),
+    undoable: placesOf(history.undoable),
   };
 }
 
-/** Over which base the state was after each entry: jumps alone lead to another one. */
-function basesAfter(entries: readonly HistoryEntry[], { base }: State): readonly AnyBase[] {
-  const bases: AnyBase[] = [];
-  let after = base;
-  for (const { between } of entries.toReversed()) {
-    bases.push(after);
-    after = between?.from.base ?? after;
-  }
-  return bases.reverse();
-}
-
-function toEntry(
-  { changeSet, inverse, between }: HistoryEntry,
-  table: RecordTable,
-  base: AnyBase,
-  place: (state: State) => number,
-): EntryPicture {
-  const { version, at, byClock, takesBack, backTo, usedIds, drawn } = changeSet;
-  const meta = {
+function toEntry({ changeSet, before, after, isJump }: HistoryEntry, place: (state: State) => number): EntryPicture {
+  const { version, at, byClock, takesBack, backTo } = changeSet;
+  return {
     version,
     at,
     ...(byClock === undefined ? {} : { byClock }),
     ...(takesBack === undefined ? {} : { takesBack }),
     ...(backTo === undefined ? {} : { backTo }),
+    between: [place(before), place(after)],
+    ...(isJump ? {} : { changes: changeSet.changes.map(({ collection, id }) => [collection, id] as const) }),
   };
-  if (between !== undefined) return { ...meta, between: [place(between.from), place(between.to)] };
-  const changes = changeSet.changes.map(({ collection, id, before, after }) => {
-    return [collection, id, table.ref(before, collection, id, base), table.ref(after, collection, id, base)] as const;
-  });
-  const former = inverse === undefined ? {} : { former: { usedIds: inverse.usedIds, drawn: inverse.drawn } };
-  return { ...meta, changes, positions: { usedIds, drawn }, ...former };
 }

@@ -90,12 +90,10 @@ describe("a picture", () => {
     const picture = JSON.parse(toPicture(live));
     expect(picture.records).toEqual([[["b", 0, "books", 1], { title: "A" }], [0, { title: "B" }], bookOf(8)]);
     expect(picture.states.map(({ records }: { records: unknown }) => records)).toEqual([
-      [
-        ["books", 1, 1],
-        ["books", 8, 2],
-      ],
       [],
       [["books", 1, 0]],
+      [["books", 1, 1]],
+      [["books", 8, 2]],
     ]);
   });
 

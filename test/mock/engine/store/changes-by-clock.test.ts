@@ -1,4 +1,4 @@
-// What passing time changed in a store, and how undo takes it back: mock/engine/store/clock-changes.ts and mock/engine/store/history.ts.
+// What passing time changed in a store, and how undo takes it back.
 import { expect, test } from "vitest";
 import { bookOf, createLibraryStore, retitle, titleOf } from "./sample-base.ts";
 
