@@ -1,6 +1,6 @@
 // Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it.
-// `npm run generate` writes them, `--check` only reports differences. The steps are in spec/generate/: bundle.ts -> flatten.ts ->
-// closed-form.ts, answer-form.ts, types-file.ts, route-table.ts, assumptions.ts.
+// First comes what needs no mock: types, routes, validators and the documents without the answers of their examples. Then the examples are
+// played against the mock that was made so, and the documents written with them. `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,9 @@ import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { factsText } from "./generate/facts-file.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
+import { type PlayedAnswers, withNamedExamples } from "./generate/named-examples.ts";
 import { oneTypeDocument } from "./generate/one-type.ts";
+import { playExamples } from "./generate/play-examples.ts";
 import { publishedForm } from "./generate/published-form.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
@@ -25,21 +27,30 @@ const commonForms: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 
-/** File name -> content, for everything that is derived from this document. */
-export async function generateFiles(contract: ContractDocument): Promise<ReadonlyMap<string, string>> {
+/** What is derived from one document without a mock. */
+export interface Generated {
+  readonly contract: ContractDocument;
+  readonly document: JsonObject;
+  /** File name -> content; openapi.json has no answers of played examples. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** @throws Error on a document that cannot be bundled, and with each breach of the rules for schemas */
+export async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const { document, homes, places } = await bundleContract(contract.entry);
   refuse(contract, [...schemaBreaches(document), ...unusedSchemas(contract, { document, homes, places })]);
   const flat = flattenDocument(document);
   if (contract.schemasOnly) {
     const borrowed = [...homes].flatMap(([name, home]) => (contract.borrowedFiles.includes(home) ? [name] : []));
-    return new Map([
+    const files = new Map([
       ["validation.json", jsonText(closedSchemas(flat, new Set(borrowed)))],
       ["types.ts", await typesText(flat, contract.source, { names: new Set(borrowed), file: "../types.ts" })],
     ]);
+    return { contract, document: flat, files };
   }
   const simple = oneTypeDocument(flat);
-  return new Map([
-    ["openapi.json", jsonText(publishedForm(flat))],
+  const files = new Map([
+    ["openapi.json", publishedText(flat, new Map())],
     ["validation.json", jsonText(closedForm(simple))],
     ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
     ["operations.ts", routeTableText(simple, contract.source, contract.marks)],
@@ -47,6 +58,25 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);
+  return { contract, document: flat, files };
+}
+
+/** The same with the answers of the mock in openapi.json. @throws Error that names each example that cannot be played */
+export async function withPlayedExamples(generated: readonly Generated[]): Promise<readonly Generated[]> {
+  // Imported late: it reads what was only just written.
+  const { createMock } = await import("../mock/create-mock.ts");
+  const published = generated.filter(({ contract }) => !contract.schemasOnly);
+  const answers = await playExamples(
+    published.map(({ document }) => document),
+    () => createMock(),
+  );
+  return published.map(({ contract, document, files }) => {
+    return { contract, document, files: new Map([...files, ["openapi.json", publishedText(document, answers)]]) };
+  });
+}
+
+function publishedText(document: JsonObject, answers: PlayedAnswers): string {
+  return jsonText(publishedForm(withNamedExamples(document, answers)));
 }
 
 /** @throws Error that says each breach and what to write instead */
@@ -74,19 +104,30 @@ export async function driftOf(folder: string, files: ReadonlyMap<string, string>
 }
 
 async function main(checkOnly: boolean): Promise<void> {
+  const generated: Generated[] = [];
   for (const contract of contractDocuments) {
-    const { source, folder } = contract;
-    const files = await generateFiles(contract);
-    if (checkOnly) {
-      const drift = await driftOf(folder, files);
-      if (drift.length > 0) report(source, drift);
-      continue;
-    }
-    await mkdir(folder, { recursive: true });
-    for (const [name, text] of files) await writeFile(join(folder, name), text);
-    console.log(`${source}: ${[...files.keys()].join(", ")}`);
+    const made = await generateFiles(contract);
+    generated.push(made);
+    if (checkOnly) await compare(made, (name) => name !== "openapi.json");
+    else await write(made);
   }
   await generateScenarioIndex(checkOnly);
+  if (process.exitCode === 1) return;
+  for (const made of await withPlayedExamples(generated)) {
+    if (checkOnly) await compare(made, (name) => name === "openapi.json");
+    else await write(made);
+  }
+}
+
+async function compare({ contract, files }: Generated, isMeant: (name: string) => boolean): Promise<void> {
+  const drift = (await driftOf(contract.folder, files)).filter(isMeant);
+  if (drift.length > 0) report(contract.source, drift);
+}
+
+async function write({ contract: { folder, source }, files }: Generated): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  console.log(`${source}: ${[...files.keys()].join(", ")}`);
 }
 
 async function generateScenarioIndex(checkOnly: boolean): Promise<void> {

@@ -33,7 +33,7 @@ interface Parameter {
 interface Content {
   readonly [mediaType: string]: {
     readonly schema: PublishedSchema;
-    readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
+    readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
   };
 }
 /** A step from an answer to another operation. */
@@ -52,7 +52,6 @@ interface PublishedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly Parameter[]>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, PublishedSchema>>;
-    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
   };
 }
@@ -111,9 +110,7 @@ export function permissionsOf(operationId: OperationId): readonly string[] {
 /** The example bodies of an operation. */
 export function exampleBodiesOf(operationId: OperationId): readonly unknown[] {
   const examples = operationOf(operationId).requestBody?.content?.["application/json"]?.examples ?? {};
-  return Object.values(examples).map(({ $ref, value }) =>
-    $ref === undefined ? value : contractDocument.components.examples[nameOf($ref)]?.value,
-  );
+  return Object.values(examples).map(({ value }) => value);
 }
 
 /** A parameter's only example, or the first of several. */

@@ -17,7 +17,7 @@ const kinds = Object.entries(definitions).flatMap(([name, schema]) =>
 
 /** Compiled on the whole document, as mock/contract/ does with that of the service. */
 async function compiled(): Promise<Readonly<Record<string, z.core.$ZodType>>> {
-  const text = (await generateFiles(adminDocument)).get("validation.json") ?? "{}";
+  const text = (await generateFiles(adminDocument)).files.get("validation.json") ?? "{}";
   const root = z.fromJSONSchema(JSON.parse(text));
   if (!(root instanceof z.ZodObject)) throw new Error("validation.json is no object schema");
   return root.shape;

@@ -1,4 +1,4 @@
-// spec/examples/ has the values of all named examples, each where a reader looks for it, and no unused one.
+// spec/examples/ has the values of the named examples that no request to a mock shows, each where a reader looks for it, and no unused one.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -58,7 +58,7 @@ const written = files
   });
 
 describe("the named examples of the contract", () => {
-  it("are found", () => expect(examples.length).toBeGreaterThan(150));
+  it("are found", () => expect(examples.length).toBeGreaterThan(50));
 
   it("have their values in files of their own", () => {
     const inPlace = examples.filter(({ node }) => node.value !== undefined || node.externalValue === undefined);

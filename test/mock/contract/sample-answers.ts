@@ -1,17 +1,14 @@
 // Answers of the contract's own examples, for tests that need a whole ticket. Used by test/mock/contract/ and test/mock/http/.
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
-type Example = { readonly $ref?: string; readonly value?: unknown };
-
 /** Every named 200 example of an operation, as fresh, unfrozen values. */
 export function sampleAnswers(operationId: string): unknown[] {
   const operations = Object.values<object>(document.paths).flatMap((item) => Object.values(item) as unknown[]);
   const operation = operations.find((one) => isRecord(one) && one.operationId === operationId);
   const examples = dig(operation, "responses", "200", "content", "application/json", "examples");
-  return Object.values(examples as Record<string, Example>).map(({ $ref, value }) => {
-    const name = $ref?.split("/").at(-1);
-    return structuredClone(name === undefined ? value : dig(document.components.examples, name, "value"));
-  });
+  return Object.values(examples as Record<string, { readonly value: unknown }>).map(({ value }) =>
+    structuredClone(value),
+  );
 }
 
 /** The first of them, as a record whose properties a test may change. */

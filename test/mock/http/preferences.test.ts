@@ -7,13 +7,9 @@ import { createAppUnderTest, json } from "./app-under-test.ts";
 const relocation = exampleOf("relocation");
 const unknownSender = exampleOf("unknownSender");
 
-// Independent of the code under test: an answer of the document, or the component that it refers to.
 function exampleOf(name: "relocation" | "unknownSender"): unknown {
   const { examples } = document.paths["/ticket/{ticketId}"].get.responses["200"].content["application/json"];
-  const example: { $ref: string } | { value: unknown } = examples[name];
-  if ("value" in example) return example.value;
-  const component = Object.entries(document.components.examples).find(([key]) => example.$ref.endsWith(`/${key}`));
-  return component?.[1].value;
+  return examples[name].value;
 }
 
 function prefer(value: string): RequestInit {

@@ -1,0 +1,86 @@
+// Puts the named examples of operations into the document: the requests under x-examples, and what was answered to them.
+import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
+import { follow, operationsOf, webhooksOf } from "./walk.ts";
+
+/** Holds the requests of an operation's named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. */
+export const scriptsMark = "x-examples";
+
+/** What the mock answered to a script. */
+export interface PlayedAnswer {
+  /** As it was sent: with values of the answer before it in the place of `$response.body#/…`. */
+  readonly script: JsonObject;
+  readonly status: string;
+  readonly mediaType: string;
+  readonly body: Json;
+}
+
+/** `<operationId> <name of the example>` -> answer; under the name of a webhook, the event that it sends. */
+export type PlayedAnswers = ReadonlyMap<string, PlayedAnswer>;
+
+/** The document with a request, and an answer if there is one, for every script. */
+export function withNamedExamples(document: JsonObject, answers: PlayedAnswers): JsonObject {
+  let changed = document;
+  for (const { path, method, operationId, node } of operationsOf(document)) {
+    let operation = node;
+    for (const [name, written] of Object.entries(objectAt(node, scriptsMark))) {
+      if (!isObject(written)) continue;
+      const answer = answers.get(`${operationId} ${name}`);
+      const script = answer?.script ?? written;
+      operation = changedAt(operation, [scriptsMark, name], () => script);
+      if (script.body !== undefined)
+        operation = withExample(document, operation, ["requestBody"], "application/json", name, script, script.body);
+      if (answer === undefined) continue;
+      const place = ["responses", answer.status];
+      operation = withExample(document, operation, place, answer.mediaType, name, script, answer.body);
+    }
+    changed = changedAt(changed, ["paths", path, method], () => operation);
+  }
+  for (const { path, node } of webhooksOf(document)) {
+    const { [scriptsMark]: scripts, ...rest } = node;
+    let webhook: JsonObject = rest;
+    for (const [name, script] of Object.entries(isObject(scripts) ? scripts : {})) {
+      const event = answers.get(`${path} ${name}`);
+      if (event === undefined || !isObject(script)) continue;
+      webhook = withExample(document, webhook, ["requestBody"], event.mediaType, name, script, event.body);
+    }
+    changed = changedAt(changed, ["webhooks", path, "post"], () => webhook);
+  }
+  return changed;
+}
+
+/** What a script sends of a parameter: what it says, else its own example where it is required or stands beside a body. */
+export function sentValue(parameter: JsonObject, script: JsonObject, hasBody: boolean): Json | undefined {
+  const said = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
+  // Where the parameters are all that there is of a request, an optional one belongs to the examples that name it.
+  return said ?? (hasBody || parameter.required === true ? parameter.example : undefined);
+}
+
+function withExample(
+  document: JsonObject,
+  operation: JsonObject,
+  place: readonly string[],
+  mediaType: string,
+  name: string,
+  script: JsonObject,
+  value: Json,
+): JsonObject {
+  return changedAt(operation, place, (holder) =>
+    changedAt(follow(document, { pointer: place.join("/"), node: holder }).node, ["content", mediaType], (media) => ({
+      ...media,
+      examples: {
+        ...objectAt(media, "examples"),
+        [name]: { ...(script.summary === undefined ? {} : { summary: script.summary }), value },
+      },
+    })),
+  );
+}
+
+/** A copy in which the object at this place is another. */
+function changedAt(
+  parent: JsonObject,
+  [key = "", ...rest]: readonly string[],
+  change: (node: JsonObject) => JsonObject,
+): JsonObject {
+  const node = objectAt(parent, key);
+  return { ...parent, [key]: rest.length === 0 ? change(node) : changedAt(node, rest, change) };
+}

@@ -1,0 +1,159 @@
+// Plays the requests under x-examples against a mock, each in a new default world, and collects the answers.
+import { isList, isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "./json.ts";
+import { type PlayedAnswer, scriptsMark, sentValue } from "./named-examples.ts";
+import { bodiesOf, type OperationPart, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
+
+/** What playing needs of a mock. */
+export interface PlayingMock {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  token(request: { readonly userId?: number }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Begins a value that is taken from the answer before, as in a link of OpenAPI. */
+const answerPrefix = "$response.body#";
+
+interface Known {
+  readonly document: JsonObject;
+  readonly operation: OperationPart;
+}
+
+/**
+ * The answers to the scripts of these documents; a step of one may be an operation of another.
+ * @throws Error that names each script that is not answered as its operation says, and each operation without an example
+ */
+export async function playExamples(
+  documents: readonly JsonObject[],
+  openMock: () => Promise<PlayingMock>,
+): Promise<ReadonlyMap<string, PlayedAnswer>> {
+  const known = new Map(
+    documents.flatMap((document) =>
+      operationsOf(document).map((operation): [string, Known] => [operation.operationId, { document, operation }]),
+    ),
+  );
+  const answers = new Map<string, PlayedAnswer>();
+  const breaches: string[] = [];
+  async function play(place: string, take: (mock: PlayingMock) => Promise<PlayedAnswer>): Promise<void> {
+    const mock = await openMock();
+    try {
+      answers.set(place, await take(mock));
+    } catch (error) {
+      breaches.push(`${place}: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      await mock.close();
+    }
+  }
+  for (const { document, operation } of known.values()) {
+    const scripts = scriptsOf(operation);
+    if (scripts.length === 0 && !hasExample(document, operation))
+      breaches.push(`${operation.operationId}: has no example; add a request under ${scriptsMark}`);
+    for (const [name, script] of scripts) {
+      const step = { ...script, operation: operation.operationId };
+      await play(`${operation.operationId} ${name}`, (mock) => send(mock, step, known));
+    }
+  }
+  for (const webhook of documents.flatMap(webhooksOf)) {
+    for (const [name, script] of scriptsOf(webhook))
+      await play(`${webhook.path} ${name}`, (mock) => lastEvent(mock, webhook, script, known));
+  }
+  if (breaches.length > 0) throw new Error(breaches.join("\n"));
+  return answers;
+}
+
+function scriptsOf({ node }: OperationPart): readonly [string, JsonObject][] {
+  return Object.entries(objectAt(node, scriptsMark)).map(([name, script]) => [name, isObject(script) ? script : {}]);
+}
+
+function hasExample(document: JsonObject, operation: OperationPart): boolean {
+  const answers = bodiesOf(document, operation).filter(({ status }) => status?.startsWith("2"));
+  return answers.some(({ node }) => node.examples !== undefined);
+}
+
+/** Sends the steps that lead to it, then the request itself. */
+async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<string, Known>): Promise<PlayedAnswer> {
+  const operationId = textAt(written, "operation") ?? "";
+  const found = known.get(operationId);
+  if (found === undefined) throw new Error(`there is no operation ${JSON.stringify(operationId)}`);
+  const before = await lead(mock, written, known, operationId);
+  const script = { ...written, ...objectAt({ filled: filledIn(written, before) }, "filled") };
+  const { path, ...init } = await toRequest(mock, script, found);
+  const response = await mock.fetch(path, init);
+  const [mediaType = ""] = (response.headers.get("content-type") ?? "").split(";");
+  const text = await response.text();
+  const status = String(response.status);
+  if (!response.ok || !Object.hasOwn(objectAt(found.operation.node, "responses"), status))
+    throw new Error(`${operationId} answers ${status}, not its success: ${text}`);
+  return { script, status, mediaType, body: mediaType === "application/json" ? JSON.parse(text) : text };
+}
+
+/**
+ * Sends the steps under `after`: requests, and examples by their name, after that of their operation where it is another one.
+ * Gives the last answer's body.
+ */
+async function lead(
+  mock: PlayingMock,
+  script: JsonObject,
+  known: ReadonlyMap<string, Known>,
+  operationId: string,
+): Promise<Json> {
+  let last: Json = null;
+  for (const step of listAt(script, "after"))
+    last = (await send(mock, isObject(step) ? step : namedStep(String(step), known, operationId), known)).body;
+  return last;
+}
+
+function namedStep(words: string, known: ReadonlyMap<string, Known>, operationId: string): JsonObject {
+  const [name = "", other = operationId] = words.split(" ").reverse();
+  const found = known.get(other);
+  const script = found && scriptsOf(found.operation).find(([one]) => one === name)?.[1];
+  if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${other} to come after`);
+  return { ...script, operation: other };
+}
+
+/** With the value at a place of this answer for each text such as `$response.body#/id`. */
+function filledIn(value: Json, answer: Json): Json {
+  if (typeof value === "string" && value.startsWith(answerPrefix))
+    return valueAt({ answer }, `#/answer${value.slice(answerPrefix.length)}`) ?? value;
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, key === "after" ? inner : filledIn(inner, answer)]),
+    );
+  return isList(value) ? value.map((item) => filledIn(item, answer)) : value;
+}
+
+async function toRequest(mock: PlayingMock, step: JsonObject, { document, operation }: Known) {
+  const hasBody = operation.node.requestBody !== undefined;
+  const given = new Map(Object.entries(objectAt(step, "parameters")));
+  for (const { node } of parametersOf(document, operation)) {
+    const value = sentValue(node, step, hasBody);
+    if (value !== undefined) given.set(textAt(node, "name") ?? "", value);
+  }
+  let path = operation.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of given) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else query.append(name, String(value));
+  }
+  const { caller, body } = step;
+  const token = await mock.token(typeof caller === "number" ? { userId: caller } : {});
+  const isWrite = operation.method !== "get";
+  return {
+    path: query.size === 0 ? path : `${path}?${query}`,
+    method: operation.method.toUpperCase(),
+    headers: { authorization: `Bearer ${token}`, ...(isWrite ? { "content-type": "application/json" } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+async function lastEvent(
+  mock: PlayingMock,
+  webhook: OperationPart,
+  script: JsonObject,
+  known: ReadonlyMap<string, Known>,
+): Promise<PlayedAnswer> {
+  await lead(mock, script, known, webhook.operationId);
+  const listed = await send(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
+  const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
+  if (event === undefined) throw new Error("the steps under after make no such event");
+  return { ...listed, script, body: event };
+}

@@ -1,0 +1,75 @@
+// What the requests under x-examples become, and what they are refused with: spec/generate/play-examples.ts, named-examples.ts.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../../spec/generate/json.ts";
+import { withNamedExamples } from "../../../spec/generate/named-examples.ts";
+import { playExamples } from "../../../spec/generate/play-examples.ts";
+
+const json = { content: { "application/json": {} } };
+const lampId = { name: "lampId", in: "path", required: true, example: 1 };
+
+/** A document of one operation that switches a lamp, and one that reads it. */
+function lamps(switching: JsonObject, reading: JsonObject = {}): JsonObject {
+  const put = { operationId: "switchLamp", requestBody: json, responses: { "200": json }, parameters: [lampId] };
+  const get = { operationId: "readLamp", responses: { "200": json }, parameters: [lampId] };
+  return { paths: { "/lamp/{lampId}": { put: { ...put, ...switching }, get: { ...get, ...reading } } } };
+}
+
+/** Lamps that are off at first and break at the colour black. */
+function openLamps() {
+  let lamp: unknown = { colour: null };
+  return Promise.resolve({
+    token: ({ userId = 1 }) => Promise.resolve(`token-of-${userId}`),
+    fetch: (path: string, { body }: RequestInit) => {
+      if (typeof body === "string") lamp = { path, ...JSON.parse(body) };
+      const status = body === '{"colour":"black"}' ? 422 : 200;
+      return Promise.resolve(Response.json(lamp, { status }));
+    },
+    close: () => Promise.resolve(),
+  });
+}
+
+async function shown(document: JsonObject) {
+  const answers = await playExamples([document], openLamps);
+  return JSON.parse(JSON.stringify(withNamedExamples(document, answers))).paths["/lamp/{lampId}"];
+}
+
+const red = { summary: "Turn it red", body: { colour: "red" } };
+
+it("a script gives the example of the request and that of its answer", async () => {
+  const { put, get } = await shown(lamps({ "x-examples": { red } }, { "x-examples": { off: {} } }));
+  expect(put.requestBody.content["application/json"].examples).toEqual({
+    red: { summary: "Turn it red", value: { colour: "red" } },
+  });
+  expect(put.responses["200"].content["application/json"].examples.red.value).toEqual({ path: "/lamp/1", ...red.body });
+  expect(get.responses["200"].content["application/json"].examples).toEqual({ off: { value: { colour: null } } });
+});
+
+it("a script follows its steps, and takes values of the last answer", async () => {
+  const after = ["switchLamp red", { operation: "switchLamp", parameters: { lampId: 7 }, body: { colour: "blue" } }];
+  const same = { after, body: { colour: "$response.body#/colour" } };
+  const reading = { "x-examples": { on: { after } } };
+  const { put, get } = await shown(lamps({ "x-examples": { red, same } }, reading));
+  expect(put.requestBody.content["application/json"].examples.same.value).toEqual({ colour: "blue" });
+  expect(get.responses["200"].content["application/json"].examples.on.value).toEqual({
+    path: "/lamp/7",
+    colour: "blue",
+  });
+});
+
+it.each([
+  ["an operation without an example", {}, "switchLamp: has no example; add a request under x-examples"],
+  [
+    "an answer that is no success",
+    { black: { body: { colour: "black" } } },
+    'switchLamp black: switchLamp answers 422, not its success: {"path":"/lamp/1","colour":"black"}',
+  ],
+  ["an unknown example to come after", { red: { after: ["dim"] } }, 'switchLamp red: there is no example "dim"'],
+  [
+    "a step of an unknown operation",
+    { red: { after: [{ operation: "dimLamp" }] } },
+    'switchLamp red: there is no operation "dimLamp"',
+  ],
+])("%s is refused by name", async (_, scripts, message) => {
+  const reading = { "x-examples": { off: {} } };
+  await expect(shown(lamps({ "x-examples": scripts }, reading))).rejects.toThrow(message);
+});
