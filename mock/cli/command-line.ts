@@ -1,15 +1,13 @@
-// Declares every command and calls the file that does its work (mock/cli/serve.ts, token.ts, openapi.ts and others). Flags are in
-// mock/options/command-flags.ts; mock/cli/settings.ts reads them. Called by mock/cli/main.ts.
+// Declares every command, and loads and runs the file that does its work.
 import { Command, CommanderError } from "commander";
 import { packageVersion } from "../core/version.ts";
-import type { SettingsOf } from "../options/command-flags.ts";
+import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { toSettingName } from "../options/spelling.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
-import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
+import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
 
 /**
  * Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr; of `verify` and `drift` such an error is 2, because
@@ -105,7 +103,7 @@ function createDeclare(program: Command, host: CommandHost) {
   ): Command => {
     const command = program.command(name).description(description);
     if (takenWords !== undefined) command.argument(takenWords);
-    for (const option of toFlagOptions(name)) command.addOption(option);
+    for (const flag of Object.values<Flag<unknown>>(commandFlags[name])) command.addOption(toFlagOption(flag).option);
     return command.action(async () => {
       const given = (setting: string) =>
         command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
@@ -114,7 +112,7 @@ function createDeclare(program: Command, host: CommandHost) {
         await run(readSettings(name, given, host.env), command.args);
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
-        const isGiven = (flag: Flag<unknown>) => given(toSettingName(flag)) !== undefined;
+        const isGiven = (setting: string) => given(setting) !== undefined;
         throw new ConfigError([blameVariables(error.message, isGiven, host.env)]);
       }
     });

@@ -1,11 +1,8 @@
-// Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name. Used by
-// mock/cli/command-line.ts.
+// Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name.
 import { nearestWord } from "../core/words/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { toLongName, toVariable } from "../options/spelling.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, toFlagOption } from "./settings.ts";
 
 const prefix = "TICKET_MOCK_";
 
@@ -17,8 +14,8 @@ const others = [
   "TICKET_MOCK_TARBALL",
 ];
 
-const allFlags: readonly Flag<unknown>[] = Object.values(commandFlags).flatMap((flags) => Object.values(flags));
-const known: readonly string[] = allFlags.filter(({ hasVariable }) => hasVariable).map(toVariable);
+const allFlags = Object.values(commandFlags).flatMap((flags) => Object.values<Flag<unknown>>(flags).map(toFlagOption));
+const known = allFlags.flatMap(({ variable }) => variable ?? []);
 
 /** One line for each variable that has the prefix but belongs to no flag, with the nearest name. */
 export function warnOfUnknownVariables(environment: Environment): readonly string[] {
@@ -34,12 +31,11 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
     });
 }
 
-/** An error's text in which a flag that nobody gave is named by the variable that was set instead. */
-export function blameVariables(
-  text: string,
-  isGiven: (flag: Flag<unknown>) => boolean,
-  environment: Environment,
-): string {
+/**
+ * An error's text in which a flag that nobody gave is named by the variable that was set instead.
+ * @param isGiven whether the command line has a setting, by its name
+ */
+export function blameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
   return text
     .split("\n")
     .map((line) => {
@@ -51,9 +47,8 @@ export function blameVariables(
   /** A part begins with the flag that it is about, alone or with a colon. */
   function blame(part: string, isFollowed: boolean): string {
     const [name = ""] = part.split(":", 1);
-    const flag = allFlags.find((one) => toLongName(one) === name);
-    if (flag === undefined || isGiven(flag) || (name === part && !isFollowed)) return part;
-    const variable = toVariable(flag);
-    return flag.hasVariable && (environment[variable] ?? "") !== "" ? variable + part.slice(name.length) : part;
+    const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};
+    if (option === undefined || isGiven(option.attributeName()) || (name === part && !isFollowed)) return part;
+    return variable !== undefined && (environment[variable] ?? "") !== "" ? variable + part.slice(name.length) : part;
   }
 }

@@ -9,7 +9,6 @@ import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText }
 import { mostHeapBytes } from "../heap.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { toLongName } from "../options/spelling.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { withAdditions } from "./additions-option.ts";
 import { toAdminOption } from "./admin-option.ts";
@@ -20,6 +19,7 @@ import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
 import { createBrokenTeller, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
+import { toFlagOption } from "./settings.ts";
 
 /** Of what V8 may take; the rest is for code, requests under way and garbage. */
 const memoryShare = 0.6;
@@ -202,7 +202,7 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
 function flagOf(option: string): string {
   const flags: Readonly<Record<string, Flag<unknown> | undefined>> = commandFlags.serve;
   const flag = flags[option];
-  return flag === undefined ? option : toLongName(flag);
+  return flag === undefined ? option : toFlagOption(flag).longName;
 }
 
 async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<RunningServer> {

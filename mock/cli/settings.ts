@@ -1,35 +1,26 @@
-// Declares the flags of a command for commander and reads their values: from the command line, else from TICKET_MOCK_* variables, else the
-// default. mock/options/command-flags.ts says what each flag is. Used by mock/cli/command-line.ts.
+// Reads the settings of a command: from the command line, else from TICKET_MOCK_* variables, else the default.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { expectedSwitchText } from "../core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { toLine, toShown } from "../options/settle.ts";
-import { isNegative, isSwitch, toLongName, toVariable } from "../options/spelling.ts";
+import { wordingOf } from "../options/schemas.ts";
+import { toLine } from "../options/settle.ts";
 import { ConfigError } from "./config-error.ts";
 
 export type CommandName = keyof typeof commandFlags;
-type Flags = Readonly<Record<string, Flag<unknown>>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the text of a setting was found, and what is to be blamed where it is wrong. */
-interface Found {
-  readonly name: string;
-  readonly text: string;
-  readonly value: unknown;
-  readonly expected: string;
-}
-
-/** The flags of a command for commander, with their help. */
-export function toFlagOptions(command: CommandName): readonly Option[] {
-  const flags: Flags = commandFlags[command];
-  return Object.values(flags).map((flag) => new Option(flag.spelling, toHelp(flag)));
-}
-
-/** What a flag does, its default and its variable. */
-function toHelp(flag: Flag<unknown>): string {
-  const variable = flag.hasVariable ? `, env: ${toVariable(flag)}` : "";
-  return `${flag.help} (default: ${flag.otherwise}${variable})`;
+/** A flag as commander takes it, with its variable, if any. */
+export function toFlagOption({ spelling, help, otherwise, hasVariable }: Flag<unknown>) {
+  const { long } = new Option(spelling);
+  const longName = long ?? spelling;
+  const variable = hasVariable ? `TICKET_MOCK_${longName.slice(2).replaceAll("-", "_").toUpperCase()}` : undefined;
+  const option = new Option(
+    spelling,
+    `${help} (default: ${[otherwise, variable && `env: ${variable}`].filter(Boolean).join(", ")})`,
+  );
+  return { option, longName, variable, isSwitch: !option.required && !option.optional };
 }
 
 /**
@@ -40,40 +31,40 @@ function toHelp(flag: Flag<unknown>): string {
 export function readSettings<Command extends CommandName>(
   command: Command,
   given: (name: string) => unknown,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): SettingsOf<Command> {
-  const flags: Flags = commandFlags[command];
   const lines: string[] = [];
-  const settings = Object.entries(flags).map(([name, flag]) => {
+  const settings = Object.entries<Flag<unknown>>(commandFlags[command]).map(([name, flag]) => {
     const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
     if (found === undefined) return [name, flag.fallback];
-    const checked = flag.kind.check(found.value);
-    if ("value" in checked) return [name, checked.value];
-    lines.push(toLine(found.name, toShown(flag.kind, found.text), found.expected));
-    return [name, undefined];
+    const { data, success } = flag.schema.safeParse(found.value);
+    if (!success) lines.push(toLine(found.name, flag.schema, found.text, found.expected));
+    return [name, data];
   });
   if (lines.length > 0) throw new ConfigError(lines);
-  // Each setting was checked by the kind of its own flag.
+  // Each setting was checked by the schema of its own flag.
   return Object.fromEntries(settings) as SettingsOf<Command>;
 }
 
-function fromFlag(flag: Flag<unknown>, given: unknown): Found | undefined {
+function fromFlag(flag: Flag<unknown>, given: unknown) {
   if (given === undefined) return undefined;
   const text = Array.isArray(given) ? given.join("\n") : String(given);
-  const name = toLongName(flag);
-  return { name, text, value: read(flag, text), expected: flag.kind.expected };
+  const { expected } = wordingOf(flag.schema);
+  return { name: toFlagOption(flag).longName, text, value: read(flag, text), expected };
 }
 
 // An empty variable counts as not set: compose.yaml and the like hand on what nobody gave.
-function fromVariable(flag: Flag<unknown>, environment: Readonly<Record<string, string | undefined>>) {
-  const name = toVariable(flag);
+function fromVariable(flag: Flag<unknown>, environment: Environment) {
+  const { variable: name, option, isSwitch } = toFlagOption(flag);
+  if (name === undefined) return undefined;
   const { [name]: text = "" } = environment;
-  if (!flag.hasVariable || text === "") return undefined;
+  if (text === "") return undefined;
   const value = read(flag, text);
-  const expected = isSwitch(flag) ? expectedSwitchText : flag.kind.expected;
-  return { name, text, value: isNegative(flag) && typeof value === "boolean" ? !value : value, expected };
+  const expected = isSwitch ? expectedSwitchText : wordingOf(flag.schema).expected;
+  return { name, text, value: option.negate && typeof value === "boolean" ? !value : value, expected };
 }
 
-function read({ kind }: Flag<unknown>, text: string): unknown {
-  return kind.read(text, (path) => readFileSync(path, "utf8"));
+function read({ schema }: Flag<unknown>, text: string): unknown {
+  const { read: readText } = wordingOf(schema);
+  return readText === undefined ? text : readText(text, (path) => readFileSync(path, "utf8"));
 }

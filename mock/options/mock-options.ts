@@ -1,7 +1,6 @@
-// The table of createMock's options. Types, checks, defaults, flags, help and docs/reference.md come from its entries. Add an option in
-// mock/options/start-options.ts or mock/options/serving-options.ts, and a flag that is no option in mock/options/command-flags.ts.
-import { isObject } from "./kinds.ts";
-import type { Kind, MockOption } from "./option.ts";
+// The table of createMock's options. Types, checks, defaults, flags, help and docs/reference.md come from its entries.
+import type { Flag, MockOption } from "./option.ts";
+import { isObject } from "./schemas.ts";
 import { servingOptions } from "./serving-options.ts";
 import { refuse, settleParts, show } from "./settle.ts";
 import { startOptions } from "./start-options.ts";
@@ -13,7 +12,9 @@ export const mockOptions: Table = { ...startOptions, ...servingOptions };
 
 /** The options as callers give them. */
 export type GivenOptions = {
-  readonly [Name in keyof Table]?: (Table[Name]["kind"] extends Kind<infer Given, unknown> ? Given : never) | undefined;
+  readonly [Name in keyof Table]?:
+    | (Table[Name] extends MockOption<infer Given, unknown, Flag<unknown> | undefined> ? Given : never)
+    | undefined;
 };
 
 /** The options in their settled form, defaults filled in. */
@@ -33,6 +34,6 @@ export function settleOptions(given: unknown): SettledOptions {
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);
   refuse([...unknown.map((name) => `There is no option ${name} of a mock; there are ${names.join(", ")}.`), ...lines]);
-  // Every entry was settled by its own kind.
+  // Every entry was settled by its own schema.
   return settled as SettledOptions;
 }

@@ -1,49 +1,25 @@
-// Type of an option: its kind of value, its default, its help text, and the flag that sets it. The tables are mock/options/mock-options.ts
-// (createMock) and mock/options/command-flags.ts (flags alone).
-
-/** Reads a file that a flag names; throws where it cannot be read. */
-export type ReadFile = (path: string) => string;
-
-/** A value in its settled form, or what is wrong with it. */
-export type Checked<Settled> = { readonly value: Settled } | { readonly problems: readonly Problem[] };
-
-export interface Problem {
-  /** The part of the value that is wrong, such as `.token`; "" for all of it. */
-  readonly part: string;
-  readonly found: unknown;
-  readonly expected: string;
-}
-
-/** A kind of value. */
-export interface Kind<Given, Settled = Given> {
-  /** What would be right, in words that follow "it must be". */
-  readonly expected: string;
-  check(value: unknown): Checked<Settled>;
-  /** The text of a flag or a variable as a value to check; the text itself where it is none. */
-  read(text: string, readFile: ReadFile): unknown;
-  /** A wrong text as errors may show it; left out: as it is. */
-  show?(text: string): string;
-  /** What callers may give; there for the types alone. */
-  readonly given?: Given;
-}
+// What an option of createMock and a flag of the command line are. One entry of a table is all there is to say about one.
+import * as z from "zod";
+import { onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
 export interface Flag<Settled> {
   /** As the help shows it: `-p, --port <port>`. A name that begins with `--no-` turns off what is on. */
   readonly spelling: string;
-  readonly kind: Kind<unknown, unknown>;
+  readonly schema: z.ZodType;
   /** What holds where neither the flag nor its variable is given. */
   readonly fallback: Settled;
   /** The same in words. */
   readonly otherwise: string;
+  /** What it is for: a few words, small letter first, no full stop. */
   readonly help: string;
   /** Whether `TICKET_MOCK_<NAME>` sets it too. */
   readonly hasVariable: boolean;
 }
 
-/** An option of createMock. */
+/** An option of createMock, with the flag that sets it, if any. */
 export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | undefined> {
-  readonly kind: Kind<Given, unknown>;
+  readonly schema: z.ZodType<unknown, Given>;
   readonly fallback: Settled;
   /** What holds where it is left out, in words. */
   readonly otherwise: string;
@@ -51,73 +27,50 @@ export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | unde
   readonly flag: OwnFlag;
 }
 
-/** A default; without one the value may be undefined. */
-type OrFallback<Settled, Fallback> = Fallback extends undefined ? Settled | undefined : Settled;
+type GivenOf<Schema extends z.ZodType> = Exclude<z.input<Schema>, undefined>;
+type SettledOf<Schema extends z.ZodType> = Schema extends z.ZodDefault
+  ? z.output<Schema>
+  : z.output<Schema> | undefined;
+type FlagOf<Own, Schema extends z.ZodType> = Own extends string ? Flag<SettledOf<Schema>> : Own;
 
-interface Described<Given, Settled, Fallback extends Settled | undefined> {
-  readonly kind: Kind<Given, Settled>;
-  readonly fallback?: Fallback;
-  /** The default in words; may be left out where `fallback` says it. */
-  readonly otherwise?: string;
-  /** What it is for: a few words, small letter first, no full stop. */
-  readonly help: string;
+/**
+ * An option of createMock. One without a default may be undefined.
+ * @param otherwise the default in words; left out: as it is
+ * @param own the flag that sets it, or how a flag of the same words is spelled
+ */
+export function option<Schema extends z.ZodType, Own extends string | Flag<unknown> | undefined = undefined>(
+  schema: Schema,
+  help: string,
+  { otherwise, flag: own }: { readonly otherwise?: string; readonly flag?: Own } = {},
+): MockOption<GivenOf<Schema>, SettledOf<Schema>, FlagOf<Own, Schema>> {
+  const entry = flag(typeof own === "string" ? own : "", schema, help, otherwise);
+  const its: unknown = typeof own === "string" ? entry : own;
+  // The types above say the same of each case.
+  return { ...entry, flag: its } as ReturnType<typeof option<Schema, Own>>;
 }
 
-interface DescribedFlag<Given, Settled, Fallback extends Settled | undefined>
-  extends Described<Given, Settled, Fallback> {
-  readonly spelling: string;
-  /** Default true. */
-  readonly hasVariable?: boolean;
+/** A flag with a value. */
+export function flag<Schema extends z.ZodType>(
+  spelling: string,
+  schema: Schema,
+  help: string,
+  otherwise?: string,
+): Flag<SettledOf<Schema>> {
+  const fallback: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  const words = { spelling, schema, help, otherwise: otherwise ?? toWords(fallback), hasVariable: true };
+  return { ...words, fallback: fallback as SettledOf<Schema> };
 }
 
-/** The flag of an option whose value settles to the same; its kind and words where they differ from the option's. */
-type FlagOfOption<Settled> =
-  | string
-  | {
-      readonly spelling: string;
-      readonly kind?: Kind<unknown, Settled>;
-      readonly help?: string;
-      readonly otherwise?: string;
-    };
-
-/** A flag of the command line that is no option of createMock, or whose value settles to something else. */
-export function defineFlag<Given, Settled, const Fallback extends Settled | undefined = undefined>({
-  spelling,
-  hasVariable = true,
-  ...described
-}: DescribedFlag<Given, Settled, Fallback>): Flag<OrFallback<Settled, Fallback>> {
-  return { spelling, hasVariable, ...settle(described) };
+/** A flag without a value, which turns something on; one that begins with `--no-` turns it off. */
+export function toggle(spelling: string, help: string, otherwise?: string): Flag<boolean> {
+  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise);
 }
 
-/** An option of createMock, with the flag that sets it from the command line, if any. */
-export function defineOption<Given, Settled, FlagValue, const Fallback extends Settled | undefined = undefined>(
-  described: Described<Given, Settled, Fallback> & { readonly flag: Flag<FlagValue> },
-): MockOption<Given, OrFallback<Settled, Fallback>, Flag<FlagValue>>;
-export function defineOption<Given, Settled, const Fallback extends Settled | undefined = undefined>(
-  described: Described<Given, Settled, Fallback> & { readonly flag: FlagOfOption<Settled> },
-): MockOption<Given, OrFallback<Settled, Fallback>, Flag<OrFallback<Settled, Fallback>>>;
-export function defineOption<Given, Settled, const Fallback extends Settled | undefined = undefined>(
-  described: Described<Given, Settled, Fallback>,
-): MockOption<Given, OrFallback<Settled, Fallback>, undefined>;
-export function defineOption<Given, Settled, Fallback extends Settled | undefined>({
-  flag,
-  ...described
-}: Described<Given, Settled, Fallback> & { readonly flag?: FlagOfOption<Settled> | Flag<unknown> }) {
-  const settled = settle(described);
-  if (flag === undefined) return { ...settled, flag };
-  const own = typeof flag === "string" ? { spelling: flag } : flag;
-  return { ...settled, flag: { hasVariable: true, ...settled, ...own } };
-}
+/** A flag with a value that no variable sets. */
+export const lineFlag: typeof flag = (...words) => ({ ...flag(...words), hasVariable: false });
 
-function settle<Given, Settled, Fallback extends Settled | undefined>({
-  kind,
-  fallback,
-  help,
-  otherwise = toWords(fallback),
-}: Described<Given, Settled, Fallback>) {
-  // Without a fallback the type says undefined, which it then is.
-  return { kind, help, otherwise, fallback: fallback as OrFallback<Settled, Fallback> };
-}
+/** A flag without a value that no variable sets. */
+export const lineToggle: typeof toggle = (...words) => ({ ...toggle(...words), hasVariable: false });
 
 function toWords(fallback: unknown): string {
   if (typeof fallback === "boolean") return fallback ? "on" : "off";

@@ -1,20 +1,23 @@
-// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of mock/options/mock-options.ts, which
-// explains an entry.
+// The options that decide how a mock answers: who is let in, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../core/logger.ts";
-import { oneOf, onOff, such, text, whole } from "./kinds.ts";
-import { defineFlag, defineOption } from "./option.ts";
+import { flag, option, toggle } from "./option.ts";
 import {
   adminGuard,
   houseRules,
   keySet,
   keySetPlace,
   loggers,
+  oneOf,
+  onOff,
   pathPrefix,
   receiverHosts,
   secretNames,
   storagePlace,
-} from "./own-kinds.ts";
+  such,
+  text,
+  whole,
+} from "./schemas.ts";
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
@@ -24,60 +27,46 @@ export const servingOptions = {
    * the user count too; `off`: nobody needs a token. Default: any.
    * @example createMock({ auth: "off" })
    */
-  auth: defineOption({
-    kind: oneOf("any", "strict", "off"),
-    fallback: "any",
-    help: "any: well-formed unexpired JWT; strict: signature and user too; off",
-    flag: "--auth <mode>",
-  }),
+  auth: option(
+    oneOf("any", "strict", "off").default("any"),
+    "any: well-formed unexpired JWT; strict: signature and user too; off",
+    { flag: "--auth <mode>" },
+  ),
   /**
    * HS256 secret that tokens are made with, and checked with in `strict`. Default: a public one.
    * @example createMock({ auth: "strict", jwtSecret: "only-for-tests" })
    */
-  jwtSecret: defineOption({
-    kind: text(),
+  jwtSecret: option(text(), "HS256 secret: strict checks it, printed tokens use it", {
     otherwise: "a public one",
-    help: "HS256 secret: strict checks it, printed tokens use it",
     flag: "--jwt-secret <secret>",
   }),
   /**
    * Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. Default: none.
    * @example createMock({ auth: "strict", jwks: new URL("https://login.example.com/jwks.json") })
    */
-  jwks: defineOption({
-    kind: keySet,
-    help: "JSON Web Key Set that strict checks in place of the secret",
-    flag: { spelling: "--jwks <file|url>", kind: keySetPlace },
+  jwks: option(keySet, "JSON Web Key Set that strict checks in place of the secret", {
+    flag: flag("--jwks <file|url>", keySetPlace, "JSON Web Key Set that strict checks in place of the secret"),
   }),
   /**
    * What stands before every path, for example `/api/v1`. Default: none.
    * @example createMock({ basePath: "/api/v1" })
    */
-  basePath: defineOption({
-    kind: pathPrefix,
-    fallback: "",
+  basePath: option(pathPrefix.default(""), "prefix of every path, for example /api/v1", {
     otherwise: "none",
-    help: "prefix of every path, for example /api/v1",
     flag: "--base-path <path>",
   }),
   /**
    * Whether browsers of other origins may ask. Default: on.
    * @example createMock({ cors: false })
    */
-  cors: defineOption({
-    kind: onOff,
-    fallback: true,
-    help: "answer with CORS headers",
-    flag: { spelling: "--no-cors", help: "answer without CORS headers", otherwise: "with them" },
+  cors: option(onOff.default(true), "answer with CORS headers", {
+    flag: toggle("--no-cors", "answer without CORS headers", "with them"),
   }),
   /**
    * Largest request body in bytes. Default: 1048576.
    * @example createMock({ bodyLimit: 10_000 })
    */
-  bodyLimit: defineOption({
-    kind: whole(1, 1024 ** 3),
-    fallback: 1024 ** 2,
-    help: "largest request body in bytes",
+  bodyLimit: option(whole(1, 1024 ** 3).default(1024 ** 2), "largest request body in bytes", {
     flag: "--body-limit <bytes>",
   }),
   /**
@@ -85,21 +74,17 @@ export const servingOptions = {
    * left out, and the answer names them in the header `x-mock-ignored`, as does the journal. Default: refuse.
    * @example createMock({ unknownInput: "ignore" })
    */
-  unknownInput: defineOption({
-    kind: oneOf("refuse", "ignore"),
-    fallback: "refuse",
-    help: "what becomes of query parameters and body properties that the contract lacks: refuse or ignore",
-    flag: "--unknown-input <mode>",
-  }),
+  unknownInput: option(
+    oneOf("refuse", "ignore").default("refuse"),
+    "what becomes of query parameters and body properties that the contract lacks: refuse or ignore",
+    { flag: "--unknown-input <mode>" },
+  ),
   /**
    * Which operations there are. `documented`: those that clients of the service are written against; `all`: their companions too, which
    * the reference shows or the mock assumes. What is not served answers 404 `unknown_path`, like any path that does not exist. Default: all.
    * @example createMock({ surface: "documented" })
    */
-  surface: defineOption({
-    kind: oneOf("documented", "all"),
-    fallback: "all",
-    help: "documented: no companion operations; all",
+  surface: option(oneOf("documented", "all").default("all"), "documented: no companion operations; all", {
     flag: "--surface <tiers>",
   }),
   /**
@@ -107,34 +92,28 @@ export const servingOptions = {
    * names every place. Default: none.
    * @example createMock({ additions: { paths: {}, handlers: {} } })
    */
-  additions: defineOption({
+  additions: option(
     // What is wrong is told place by place where they are loaded.
-    kind: such<Additions>(() => true, "an object with paths, components and handlers"),
-    help: "OpenAPI paths, schemas and handlers to serve beside the contract",
-    flag: defineFlag({
-      spelling: "--additions <file>",
-      kind: text("a file's path"),
-      help: "file of paths, schemas and handlers to serve beside the contract: OpenAPI 3.1 in .yaml or .json, or a .ts or .js module",
-    }),
-  }),
+    such<Additions>(() => true, "an object with paths, components and handlers"),
+    "OpenAPI paths, schemas and handlers to serve beside the contract",
+    {
+      flag: flag(
+        "--additions <file>",
+        text("a file's path"),
+        "file of paths, schemas and handlers to serve beside the contract: OpenAPI 3.1 in .yaml or .json, or a .ts or .js module",
+      ),
+    },
+  ),
   /**
    * House rules to turn on or off beside what the scenario says. Default: as the scenario says.
    * @example createMock({ rules: { pendingNeedsDueDate: true } })
    */
-  rules: defineOption({
-    kind: houseRules,
-    fallback: {},
-    otherwise: "as the scenario says",
-    help: "house rules to turn on or off",
-  }),
+  rules: option(houseRules.default({}), "house rules to turn on or off", { otherwise: "as the scenario says" }),
   /**
    * Most sandboxes at a time, `default` included. Default: 10000.
    * @example createMock({ maxSandboxes: 50 })
    */
-  maxSandboxes: defineOption({
-    kind: whole(1, 1_000_000),
-    fallback: 10_000,
-    help: "most sandboxes at a time",
+  maxSandboxes: option(whole(1, 1_000_000).default(10_000), "most sandboxes at a time", {
     flag: "--max-sandboxes <count>",
   }),
   /**
@@ -143,66 +122,47 @@ export const servingOptions = {
    * quarter of it. In a page, where the heap cannot be seen, it only limits bodies. Default: none.
    * @example createMock({ memoryLimit: 256 * 1024 ** 2 })
    */
-  memoryLimit: defineOption({
-    kind: bytesOfMemory,
-    help: "most bytes of the heap after a major collection",
-    flag: defineFlag({
-      spelling: "--memory-limit <bytes>",
-      kind: bytesOfMemory,
-      otherwise: "60 % of what V8 may take",
-      help: "most bytes of the heap after a major collection",
-    }),
+  memoryLimit: option(bytesOfMemory, "most bytes of the heap after a major collection", {
+    flag: flag(
+      "--memory-limit <bytes>",
+      bytesOfMemory,
+      "most bytes of the heap after a major collection",
+      "60 % of what V8 may take",
+    ),
   }),
   /**
    * Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off.
    * @example createMock({ autoSandbox: true })
    */
-  autoSandbox: defineOption({
-    kind: onOff,
-    fallback: false,
-    help: "make a sandbox when a request first names it",
-    flag: { spelling: "--auto-sandbox", otherwise: "answer 404" },
+  autoSandbox: option(onOff.default(false), "make a sandbox when a request first names it", {
+    flag: toggle("--auto-sandbox", "make a sandbox when a request first names it", "answer 404"),
   }),
   /**
    * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, that are let in
    * beside loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })
    */
-  admin: defineOption({
-    kind: adminGuard,
-    fallback: {},
+  admin: option(adminGuard.default({}), "who may reach /__admin", {
     otherwise: "on for loopback names",
-    help: "who may reach /__admin",
-    flag: defineFlag({
-      spelling: "--no-admin",
-      kind: onOff,
-      fallback: true,
-      otherwise: "with it",
-      help: "serve without /__admin",
-    }),
+    flag: toggle("--no-admin", "serve without /__admin", "with it"),
   }),
   /**
    * Hosts that webhooks may be sent to beside loopback addresses, by name or address, without port. A name is trusted wherever it leads.
    * Default: none.
    * @example createMock({ webhookAllow: ["hooks.example.com"] })
    */
-  webhookAllow: defineOption({
-    kind: receiverHosts,
-    fallback: [],
-    otherwise: "none",
-    help: "hosts that webhooks may be sent to beside loopback addresses, by commas",
-    flag: "--webhook-allow <hosts>",
-  }),
+  webhookAllow: option(
+    receiverHosts.default([]),
+    "hosts that webhooks may be sent to beside loopback addresses, by commas",
+    { otherwise: "none", flag: "--webhook-allow <hosts>" },
+  ),
   /**
    * Names of headers, parameters and properties whose values are secrets, beside the usual ones such as `password`: journal, log and errors
    * show `***` there, however the name is spelled. Default: the usual ones.
    * @example createMock({ redact: ["customer-number", "iban"] })
    */
-  redact: defineOption({
-    kind: secretNames,
-    fallback: [],
+  redact: option(secretNames.default([]), "more names whose values journal, log and errors hide", {
     otherwise: "the usual ones",
-    help: "more names whose values journal, log and errors hide",
     flag: "--redact <names>",
   }),
   /**
@@ -210,10 +170,7 @@ export const servingOptions = {
    * guarded as `/__admin`, and off with it. Default: off.
    * @example createMock({ metrics: true })
    */
-  metrics: defineOption({
-    kind: onOff,
-    fallback: false,
-    help: "count requests and show them at /metrics; needs the package prom-client",
+  metrics: option(onOff.default(false), "count requests and show them at /metrics; needs the package prom-client", {
     flag: "--metrics",
   }),
   /**
@@ -222,20 +179,16 @@ export const servingOptions = {
    * begin. `postgres://` needs the package pg. The URL is a secret. Node only, but for `memory`. Default: memory.
    * @example createMock({ storage: "sqlite:./tickets.db" })
    */
-  storage: defineOption({
-    kind: storagePlace,
-    fallback: "memory",
-    help: "where sandboxes are kept: in memory, in one file, or in a PostgreSQL that several mocks share",
-    flag: "--storage <place>",
-  }),
+  storage: option(
+    storagePlace.default("memory"),
+    "where sandboxes are kept: in memory, in one file, or in a PostgreSQL that several mocks share",
+    { flag: "--storage <place>" },
+  ),
   /**
    * Told of every request and of the mock's own bugs. Default: silent.
    * @example createMock({ logger: console })
    */
-  logger: defineOption({
-    kind: loggers,
-    fallback: silentLogger,
+  logger: option(loggers.default(silentLogger), "told of every request and of the mock's own bugs", {
     otherwise: "silent",
-    help: "told of every request and of the mock's own bugs",
   }),
 };

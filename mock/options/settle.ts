@@ -1,9 +1,9 @@
-// Checks named values against their kinds: returns one error line per wrong value, and the others with defaults filled in.
-// mock/options/mock-options.ts, mock/options/call-arguments.ts and mock/cli/settings.ts report errors in the same words.
-import type { Kind } from "./option.ts";
+// Checks named values by the schemas of a table: an error line for each that is wrong, defaults for those that are not given.
+import type * as z from "zod";
+import { wordingOf } from "./schemas.ts";
 
 interface Entry {
-  readonly kind: Kind<unknown, unknown>;
+  readonly schema: z.ZodType;
   readonly fallback?: unknown;
 }
 
@@ -16,27 +16,35 @@ export interface SettledParts {
 /** Settles each part that a table names; undefined counts as not given. */
 export function settleParts(given: object, table: Readonly<Record<string, Entry>>): SettledParts {
   const lines: string[] = [];
-  const settled = Object.entries(table).map(([name, { kind, fallback }]) => {
+  const settled = Object.entries(table).map(([name, { schema, fallback }]) => {
     const value: unknown = Reflect.get(given, name);
     if (value === undefined) return [name, fallback];
-    const checked = kind.check(value);
-    if ("value" in checked) return [name, checked.value];
-    lines.push(
-      ...checked.problems.map(({ part, found, expected }) => toLine(name + part, toShown(kind, found), expected)),
-    );
-    return [name, undefined];
+    const { data, error } = schema.safeParse(value);
+    lines.push(...toLines(name, schema, value, error?.issues ?? []));
+    return [name, data];
   });
   return { settled: Object.fromEntries(settled), lines };
 }
 
-/** What was found, without the secrets in it. */
-export function toShown({ show: hide }: Pick<Entry["kind"], "show">, found: unknown): unknown {
-  return hide === undefined || typeof found !== "string" ? found : hide(found);
+/** A line for the first thing that is wrong at each place. */
+function toLines(name: string, schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+  const lines = new Map<string, string>();
+  for (const issue of issues) {
+    // A part too many is named itself.
+    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const place = [name, ...path].map(String).join(".");
+      const found = path.reduce<unknown>((whole, key) => Object(whole)[key], value);
+      if (!lines.has(place)) lines.set(place, toLine(place, schema, found, issue.message));
+    }
+  }
+  return [...lines.values()];
 }
 
-/** What was given, what was found, what would be right. */
-export function toLine(name: string, found: unknown, expected: string): string {
-  return `${name} is ${show(found)}; it must be ${expected}.`;
+/** What was given, what was found, without the secrets in it, and what would be right. */
+export function toLine(name: string, schema: z.ZodType, found: unknown, expected: string): string {
+  const { show: hide } = wordingOf(schema);
+  return `${name} is ${show(hide !== undefined && typeof found === "string" ? hide(found) : found)}; it must be ${expected}.`;
 }
 
 /**

@@ -1,11 +1,9 @@
-// The options that decide where a mock starts: scenario, world, clock. Part of mock/options/mock-options.ts, which explains an entry;
-// mock/worlds/ acts on them.
+// The options that decide where a mock starts: scenario, world, clock.
 import { ordinaryStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
-import { isObject, oneOf, onOff, such, text, whole } from "./kinds.ts";
-import { defineFlag, defineOption } from "./option.ts";
-import { instant, liveSpeed } from "./own-kinds.ts";
+import { flag, option } from "./option.ts";
+import { instant, isObject, liveSpeed, oneOf, onOff, such, text, whole } from "./schemas.ts";
 
 const files = such<ScenarioFiles>(
   (value) =>
@@ -21,59 +19,60 @@ export const startOptions = {
    * Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default.
    * @example createMock({ scenario: "sla-breach" })
    */
-  scenario: defineOption({
-    kind: text(),
+  scenario: option(text(), "starting world", {
     otherwise: ordinaryStart.scenario,
-    help: "starting world",
-    flag: { spelling: "--scenario <name|file>", help: "starting world; a file may be an exported state" },
+    flag: flag(
+      "--scenario <name|file>",
+      text(),
+      "starting world; a file may be an exported state",
+      ordinaryStart.scenario,
+    ),
   }),
   /**
    * Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. Default: none.
    * @example createMock({ scenarios: [defineScenario({ name: "quiet", description: "No faults." })], scenario: "quiet" })
    */
-  scenarios: defineOption({
-    kind: such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
-    help: "scenarios of your own, made by `defineScenario`",
-    flag: defineFlag({
-      spelling: "--scenarios <folder>",
-      kind: text("a folder's path"),
-      help: "folder of your own scenarios: .ts, .js, .json, .yaml",
-    }),
-  }),
+  scenarios: option(
+    such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
+    "scenarios of your own, made by `defineScenario`",
+    {
+      flag: flag(
+        "--scenarios <folder>",
+        text("a folder's path"),
+        "folder of your own scenarios: .ts, .js, .json, .yaml",
+      ),
+    },
+  ),
   /**
    * Scenarios of your own, read by the program itself, each as `{ file, source, value }`; broken ones do not harm the others. Default: none.
    * @example createMock({ scenarioFiles: { files: [{ file: "demo.json", source: "file", value: {} }], broken: [] } })
    */
-  scenarioFiles: defineOption({ kind: files, help: "scenarios of your own, as read from files" }),
+  scenarioFiles: option(files, "scenarios of your own, as read from files"),
   /**
    * An exported state (`control.exportState`, or the content of a file of it) to start from, instead of scenario, seed and tickets. No
    * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
    * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state. Default: none.
    * @example createMock({ state: await mock.control.exportState("default") })
    */
-  state: defineOption({
+  state: option(
     // What is wrong with a state is told place by place where it is loaded.
-    kind: such<object>(() => true, "an exported state"),
-    help: "an exported state to start from, instead of scenario, seed and tickets",
-  }),
+    such<object>(() => true, "an exported state"),
+    "an exported state to start from, instead of scenario, seed and tickets",
+  ),
   /**
    * Decides every id and text of the world. Default: as the scenario says, else 1.
    * @example createMock({ seed: 7 })
    */
-  seed: defineOption({
-    kind: whole(0),
+  seed: option(whole(0), "seed of the world: same seed, same records", {
     otherwise: `as the scenario says, else ${ordinaryStart.seed}`,
-    help: "seed of the world: same seed, same records",
     flag: "--seed <integer>",
   }),
   /**
    * How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200.
    * @example createMock({ tickets: 1_000 })
    */
-  tickets: defineOption({
-    kind: whole(1, mostTickets),
+  tickets: option(whole(1, mostTickets), "size of the world in tickets, the rest follows", {
     otherwise: `as the scenario says, else ${ordinaryStart.tickets}`,
-    help: "size of the world in tickets, the rest follows",
     flag: "--tickets <count>",
   }),
   /**
@@ -81,21 +80,22 @@ export const startOptions = {
    * or milliseconds since 1970. Default: as the scenario says, else 2026-03-02T09:00:00Z.
    * @example createMock({ now: "2026-06-01T08:00:00Z" })
    */
-  now: defineOption({
-    kind: instant,
+  now: option(instant, "where the clock starts and the world's dates end", {
     otherwise: `as the scenario says, else ${ordinaryStart.now}`,
-    help: "where the clock starts and the world's dates end",
-    flag: { spelling: "--now <date-time>", otherwise: "as the scenario says, else the machine's time" },
+    flag: flag(
+      "--now <date-time>",
+      instant,
+      "where the clock starts and the world's dates end",
+      "as the scenario says, else the machine's time",
+    ),
   }),
   /**
    * `frozen`: time stands still; `running`: it goes on from `now`. Default: as the scenario says, else frozen.
    * @example createMock({ clock: "running" })
    */
-  clock: defineOption({
-    kind: oneOf("frozen", "running"),
+  clock: option(oneOf("frozen", "running"), "whether time goes on", {
     otherwise: `as the scenario says, else ${ordinaryStart.clockMode}`,
-    help: "whether time goes on",
-    flag: { spelling: "--clock <mode>", help: "frozen or running", otherwise: "as the scenario says, else running" },
+    flag: flag("--clock <mode>", oneOf("frozen", "running"), "frozen or running", "as the scenario says, else running"),
   }),
   /**
    * The world goes on by itself, by seed and clock: customers write, AI agents work, colleagues take over and close. A running clock goes so many
@@ -103,10 +103,8 @@ export const startOptions = {
    * `storage` that outlives the mock. Default: off.
    * @example createMock({ live: 60, clock: "running" })
    */
-  live: defineOption({
-    kind: liveSpeed,
+  live: option(liveSpeed, "the world goes on by itself, and a running clock so many times as fast", {
     otherwise: "off",
-    help: "the world goes on by itself, and a running clock so many times as fast",
     flag: "--live [speed]",
   }),
   /**
@@ -115,9 +113,5 @@ export const startOptions = {
    * Default: off.
    * @example createMock({ machineTime: true })
    */
-  machineTime: defineOption({
-    kind: onOff,
-    fallback: false,
-    help: "start at the machine's time and let it run, as the command line does",
-  }),
+  machineTime: option(onOff.default(false), "start at the machine's time and let it run, as the command line does"),
 };

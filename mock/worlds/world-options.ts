@@ -5,9 +5,8 @@ import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { Instant } from "../core/time.ts";
-import { whole } from "../options/kinds.ts";
 import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
-import { instant } from "../options/own-kinds.ts";
+import { instant, whole, wordingOf } from "../options/schemas.ts";
 import { refuse, settleParts, toLine } from "../options/settle.ts";
 import { mostTickets, startOptions } from "../options/start-options.ts";
 import type { RecordFactories } from "../records/factories.ts";
@@ -38,7 +37,7 @@ export interface Worlds {
 type WorldSettingName = "seed" | "tickets" | "now";
 
 // Factories can do without the tickets of a world; a mock has at least one.
-const settingsOfFactories = { ...startOptions, tickets: { kind: whole(0, mostTickets) } };
+const settingsOfFactories = { ...startOptions, tickets: { schema: whole(0, mostTickets) } };
 
 /**
  * Checks the settings of a world for factories, as createMock checks them, but with 0 tickets too. What is left out is undefined.
@@ -50,7 +49,7 @@ export function settleFactoryWorld(
   const { seed, tickets, now } = settingsOfFactories;
   const { settled, lines } = settleParts(given, { seed, tickets, now });
   refuse(lines);
-  // Every part was settled by its own kind.
+  // Every part was settled by its own schema.
   return settled as Pick<SettledOptions, WorldSettingName>;
 }
 
@@ -59,7 +58,7 @@ export function settleFactoryWorld(
  * @throws RangeError where it is no date-time of the years 1980 to 8999
  */
 export function toInstant(now: Instant | string): Instant {
-  const checked = instant.check(now);
-  if ("value" in checked) return checked.value;
-  throw new RangeError(toLine("now", now, instant.expected));
+  const { data, error } = instant.safeParse(now);
+  if (error === undefined) return data;
+  throw new RangeError(toLine("now", instant, now, wordingOf(instant).expected));
 }

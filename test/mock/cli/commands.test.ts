@@ -1,10 +1,10 @@
 // Commands that end by themselves: help, version, token, openapi. `serve` is tested in test/mock/cli/serve.test.ts.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { toFlagOption } from "../../../mock/cli/settings.ts";
 import { packageVersion } from "../../../mock/core/version.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
-import { toLongName } from "../../../mock/options/spelling.ts";
 import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -19,7 +19,9 @@ describe("ticket-mock --help", () => {
     const shown = [...help.matchAll(/ (--[a-z-]+)(?: [<[][a-z|-]+[>\]])? [^()]+ ?\([^()]*default: /g)].map(
       ([, flag]) => flag,
     );
-    expect(shown).toEqual(expect.arrayContaining(Object.values(commandFlags.serve).map(toLongName)));
+    expect(shown).toEqual(
+      expect.arrayContaining(Object.values(commandFlags.serve).map((flag) => toFlagOption(flag).longName)),
+    );
   });
 });
 

@@ -2,11 +2,12 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { toFlagOption } from "../../../mock/cli/settings.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
 import { mockOptions, settleOptions } from "../../../mock/options/mock-options.ts";
 import type { Flag } from "../../../mock/options/option.ts";
-import { isNegative, isSwitch, toSettingName, toVariable } from "../../../mock/options/spelling.ts";
+import { wordingOf } from "../../../mock/options/schemas.ts";
 
 const options = Object.entries(mockOptions);
 const flags = Object.values(commandFlags).flatMap((one: Readonly<Record<string, Flag<unknown>>>) =>
@@ -62,9 +63,9 @@ describe("an option of createMock", () => {
 
   it("has a default that it takes itself", () => {
     const given = options.filter(([, { fallback }]) => fallback !== undefined);
-    expect(given.filter(([, { kind, fallback }]) => !("value" in kind.check(fallback))).map(([name]) => name)).toEqual(
-      [],
-    );
+    expect(
+      given.filter(([, { schema, fallback }]) => !schema.safeParse(fallback).success).map(([name]) => name),
+    ).toEqual([]);
   });
 });
 
@@ -88,13 +89,15 @@ describe("a setting", () => {
 
 describe("a flag", () => {
   it.each(flags)("%s is spelled like its setting", (name, flag) => {
-    expect(toSettingName(flag)).toBe(name);
-    expect(toVariable(flag)).toMatch(/^TICKET_MOCK_[A-Z_]+$/);
+    const { option, variable = "TICKET_MOCK_NONE" } = toFlagOption(flag);
+    expect(option.attributeName()).toBe(name);
+    expect(variable).toMatch(/^TICKET_MOCK_[A-Z_]+$/);
   });
 
   it.each(flags)("%s stands alone where it is on or off, and turns off what is on", (_name, flag) => {
-    expect(isSwitch(flag)).toBe(flag.kind.expected === "true or false");
-    expect(isNegative(flag)).toBe(flag.fallback === true);
+    const { option, isSwitch } = toFlagOption(flag);
+    expect(isSwitch).toBe(wordingOf(flag.schema).expected === "true or false");
+    expect(option.negate).toBe(flag.fallback === true);
   });
 
   it.each(flags)("%s has a help that goes into one line of text", (_name, { help, otherwise }) => {

@@ -1,0 +1,228 @@
+// The schemas of options. A message says what would be right, in words that follow "it must be".
+import * as z from "zod";
+import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
+import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
+import type { Logger } from "../core/logger.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
+import { readSwitch } from "../core/words/switch-words.ts";
+import type { HouseRules } from "../records/world.ts";
+
+/** Reads a file that a flag names; throws where it cannot be read. */
+export type ReadFile = (path: string) => string;
+
+interface Wording {
+  /** What would be right, for the value as a whole. */
+  readonly expected: string;
+  /** The text of a flag or a variable as a value to check; the text itself where it is none. Default: the text. */
+  readonly read?: (text: string, readFile: ReadFile) => unknown;
+  /** A wrong text as errors may show it. Default: as it is. */
+  readonly show?: (text: string) => string;
+}
+
+const wordings = z.registry<Wording>();
+
+/** What a schema of this file says of itself. */
+export function wordingOf(schema: z.ZodType): Wording {
+  const own = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  return wordings.get(own as z.ZodType) ?? { expected: "another value" };
+}
+
+/** A whole number; bounds count as within. */
+export function whole(from?: number, to?: number) {
+  const bounds = `${from === undefined ? "" : ` from ${from}`}${to === undefined ? "" : ` to ${to}`}`;
+  const expected = `a whole number${bounds}${from !== undefined && to === undefined ? " on" : ""}`;
+  const read = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+  return z
+    .int(expected)
+    .min(from ?? Number.MIN_SAFE_INTEGER, expected)
+    .max(to ?? Number.MAX_SAFE_INTEGER, expected)
+    .register(wordings, { expected, read });
+}
+
+const expectedShare = "a share in percent from 0 to 100";
+/** A share in percent. */
+export const percent = z
+  .number(expectedShare)
+  .min(0, expectedShare)
+  .max(100, expectedShare)
+  .register(wordings, {
+    expected: expectedShare,
+    read: (share) => (/^\d+(?:\.\d+)?$/.test(share) ? Number(share) : share),
+  });
+
+/** One of some words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  const expected = `one of ${words.join(", ")}`;
+  return z.enum(words, expected).register(wordings, { expected });
+}
+
+/** Text that is not empty. */
+export function text(expected = "text that is not empty") {
+  return z.string(expected).min(1, expected).register(wordings, { expected });
+}
+
+/** Texts; a flag that takes several joins them by line breaks. */
+export function textLines(expected: string) {
+  return z
+    .array(text(expected), expected)
+    .readonly()
+    .register(wordings, { expected, read: (lines) => lines.split("\n") });
+}
+
+/** On or off. */
+export const onOff = z
+  .boolean("true or false")
+  .register(wordings, { expected: "true or false", read: (word) => readSwitch(word) ?? word });
+
+/** A value that a function tells to be right. */
+export function such<Value>(isRight: (value: unknown) => boolean, expected: string) {
+  return z.custom<Value>(isRight, expected).register(wordings, { expected });
+}
+
+/** The whole URL of a service. */
+export function address(example: string) {
+  const isAddress = (value: unknown) => /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
+  return such<string>(isAddress, `an address such as ${example}`);
+}
+
+/** An object that has these parts at most. */
+function closedObject<Shape extends z.ZodRawShape>(shape: Shape, expected: string) {
+  const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
+  const error = ({ code }: { readonly code: string }) => (code === "unrecognized_keys" ? parts : expected);
+  return z.strictObject(shape, { error }).readonly().register(wordings, { expected });
+}
+
+/** Whether it is an object that is no list. */
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const expectedInstant = `a date-time from 1980 to 8999 such as ${ordinaryStart.now}`;
+
+/** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
+export const instant = z
+  .union([z.number(), z.string()], expectedInstant)
+  .transform((value, context): Instant => {
+    const found = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
+    if (found !== undefined && isStartable(found)) return found;
+    context.addIssue(expectedInstant);
+    return z.NEVER;
+  })
+  .register(wordings, { expected: expectedInstant });
+
+function parseDateOrTime(text: string): Instant | undefined {
+  return parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
+}
+
+/** Fastest clock of a world that goes on: an hour in a second. */
+const fastest = 3600;
+const expectedSpeed = `true, false or a speed from 1 to ${fastest}`;
+
+/** Whether a world goes on, and how fast its clock does; as text, words for on and off too. */
+export const liveSpeed = z
+  .union([z.boolean(), z.number().min(1, expectedSpeed).max(fastest, expectedSpeed)], expectedSpeed)
+  .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined))
+  .register(wordings, {
+    expected: expectedSpeed,
+    read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)),
+  });
+
+const expectedPath = "a path such as /api/v1 that does not begin with /__";
+
+/** What stands before every path. What begins with two underscores is the mock's own: /__admin and /__sandbox. */
+export const pathPrefix = z
+  .string(expectedPath)
+  .regex(/^(?!\/__)(?:\/[\w.~-]+)*\/?$/, expectedPath)
+  .transform((path) => path.replace(/\/$/, ""))
+  .register(wordings, { expected: expectedPath });
+
+/** A list of words of a pattern; as text, by commas. */
+function wordList(pattern: RegExp, one: string, all = one) {
+  return z
+    .array(z.string(one).regex(pattern, one), `a list of ${all}`)
+    .readonly()
+    .register(wordings, {
+      expected: `${all}, by commas`,
+      read: (words) => words.split(",").map((word) => word.trim()),
+    });
+}
+
+/** Host names. */
+export const hostNames = wordList(
+  /^(?:[\w.-]+|\[[\da-fA-F:.]+\])$/,
+  "a host name without port, such as mock.example.com",
+  "host names without port, such as mock.example.com",
+);
+
+/** Where webhooks may be sent to, by name or address. */
+export const receiverHosts = wordList(
+  /^(?:[\w.-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*|\[[\da-f:.]+\])$/i,
+  "host names or addresses without port, such as hooks.example.com or fd00::1",
+);
+
+/** Names under which secrets stand. */
+export const secretNames = wordList(
+  /[\p{L}\p{N}]/u,
+  "names of headers, parameters or properties, such as customer-number",
+);
+
+/** Public keys that tokens are checked with. */
+export const keySet = such<KeySet | URL>(
+  isKeySource,
+  "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
+);
+
+/** The same, as a flag names it: a URL or the path of a file. */
+export const keySetPlace = z.custom<KeySet | URL>(isKeySource).register(wordings, {
+  expected:
+    "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
+  read(place, readFile) {
+    if (/^https?:/.test(place)) return URL.parse(place) ?? place;
+    try {
+      return JSON.parse(readFile(place));
+    } catch {
+      return place;
+    }
+  },
+});
+
+// A URL may come from another realm than this one.
+function isKeySource(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return "href" in value ? /^https?:\/\//.test(String(value.href)) : isKeySet(value);
+}
+
+const expectedGuard = "false, or an object of token and hosts";
+const guard = closedObject({ token: text().optional(), hosts: hostNames.optional() }, expectedGuard);
+
+/** Who may steer the mock over HTTP; false: nobody. */
+export const adminGuard = z
+  .custom<z.input<typeof guard> | false>()
+  .transform((value, context) => {
+    if (value === false) return value;
+    const checked = guard.safeParse(value);
+    for (const issue of checked.error?.issues ?? [])
+      context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+    return checked.data ?? z.NEVER;
+  })
+  .register(wordings, { expected: expectedGuard });
+
+const rules = { pendingNeedsDueDate: onOff.exactOptional() } satisfies Readonly<Record<keyof HouseRules, z.ZodType>>;
+
+/** House rules to turn on or off. */
+export const houseRules = closedObject(rules, `an object of ${Object.keys(rules).join(", ")}, each true or false`);
+
+const expectedStorage =
+  "memory, sqlite: and the path of a file, or a URL such as postgres://user:password@host:5432/database";
+
+/** Where sandboxes are kept. A wrong text may be a URL with a slip in it, so its password is not shown. */
+export const storagePlace = z
+  .string(expectedStorage)
+  .regex(/^(?:memory|sqlite:(?!\/\/[^/]).+|postgres(?:ql)?:\/\/.+)$/, expectedStorage)
+  .register(wordings, { expected: expectedStorage, show: (text) => `${text.replace(/[^a-z0-9].*$/is, "")}…` });
+
+/** Where log lines go. */
+export const loggers = such<Logger>(
+  (value) => isObject(value) && ["info", "error"].every((name) => typeof Reflect.get(value, name) === "function"),
+  "an object with the functions info and error",
+);
