@@ -9,8 +9,13 @@ export interface Encoded {
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 
+/** How many bytes of texts are remembered, and as many again of the time before. */
+const mostRemembered = 32 * 1024 ** 2;
+
 // Frozen means deeply frozen, as the store leaves every record.
-const texts = new WeakMap<object, Encoded>();
+let texts = new WeakMap<object, Encoded>();
+let formerTexts = texts;
+let remembered = 0;
 
 /** What JSON.stringify gives for a JSON value, and its length. */
 export function toJson(value: unknown): Encoded {
@@ -101,11 +106,19 @@ function addMade(frozen: object, depth: number, parts: string[]): number {
 function textOf(frozen: object, depth: number): Encoded {
   const known = texts.get(frozen);
   if (known !== undefined) return known;
-  const parts: string[] = [];
-  const made =
-    depth > deepestWrapper
-      ? measured(JSON.stringify(frozen))
-      : { bytes: composeFields(frozen, deepestWrapper + 1, parts), text: parts.join("") };
+  const made = formerTexts.get(frozen) ?? makeText(frozen, depth);
+  if (remembered + made.bytes > mostRemembered) {
+    [formerTexts, texts] = [texts, new WeakMap()];
+    remembered = 0;
+  }
   texts.set(frozen, made);
+  remembered += made.bytes;
   return made;
+}
+
+function makeText(frozen: object, depth: number): Encoded {
+  if (depth > deepestWrapper) return measured(JSON.stringify(frozen));
+  const parts: string[] = [];
+  const bytes = composeFields(frozen, deepestWrapper + 1, parts);
+  return { text: parts.join(""), bytes };
 }
