@@ -21,6 +21,8 @@ export interface WorldCollection<R, K> {
   ids(): readonly (number | string)[];
   /** The frozen record, always the same object for one id. */
   get(id: number | string): R | undefined;
+  /** The record for one look: a lazy collection does not keep it. Left out: `get`. */
+  peek?(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent where they are the record itself. */
   columns?(id: number | string): K | undefined;
 }

@@ -29,6 +29,7 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
     },
     ids: allIds,
     get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
+    peek: (id) => (records.has(id) ? records.get(id) : (base.peek ?? base.get)(id)),
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? rows.get(id) : baseColumns(id)) }),
   };
 }

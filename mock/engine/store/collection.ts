@@ -40,6 +40,8 @@ export interface SharedCollection {
   size(): number;
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
+  /** For one look: what is made for it is not kept. */
+  peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
   /** The highest integer id, 0 if there is none. */
   highestId(): number;
@@ -75,6 +77,7 @@ export function createSharedCollection(
     size: () => base.size,
     ids,
     get: (id) => base.get(id),
+    peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
     highestId() {
       highest ??= highestInteger(ids());
@@ -129,6 +132,12 @@ export function sizeOf({ base, added }: CollectionState): number {
 export function recordOf({ base, changed }: CollectionState, id: RecordId): object | undefined {
   const entry = changed.get(id);
   return entry === undefined ? base.get(id) : entry.record;
+}
+
+/** The same, for one look. */
+export function peekAt({ base, changed }: CollectionState, id: RecordId): object | undefined {
+  const entry = changed.get(id);
+  return entry === undefined ? base.peek(id) : entry.record;
 }
 
 /** The columns of the record of an id. */

@@ -1,6 +1,14 @@
 // Selects records of a state: takes the ids of the narrowest condition that an index answers, tests the other conditions one record after the
 // other, and gives one page in order.
-import { type AnyCollections, type CollectionState, columnsOf, idsOf, idsUnder, recordOf } from "./collection.ts";
+import {
+  type AnyCollections,
+  type CollectionState,
+  columnsOf,
+  idsOf,
+  idsUnder,
+  peekAt,
+  recordOf,
+} from "./collection.ts";
 import { compareKeys } from "./persistent-map.ts";
 import type { Condition, Facet, FacetValue, RowOrder, SelectedPage, Selection } from "./selection.ts";
 import type { IndexKey, RecordId } from "./store.ts";
@@ -65,7 +73,7 @@ function isKey(value: unknown): value is IndexKey {
 function createFacetReader(find: FindCollection, state: CollectionState): ReadFacet {
   let [id, facet]: [RecordId, AnyFacet | undefined] = [-1, undefined];
   const more: Parameters<AnyFacet["read"]>[1] = {
-    record: () => recordOf(state, id),
+    record: () => peekAt(state, id),
     lookup(collection) {
       if (facet?.joins?.collection !== collection)
         throw new RangeError(`The facet does not say that it joins ${collection}.`);

@@ -22,6 +22,7 @@ export interface Join {
 
 /** What there is to read of a record besides its columns; read inside `read` only. */
 export interface RowParts<C, N extends CollectionName<C>> {
+  /** Not to be kept. */
   record(): RecordOf<C, N> | undefined;
   /** The columns of the records that `joins` leads to, by ascending id. */
   lookup<M extends CollectionName<C>>(collection: M): readonly ColumnsOf<C, M>[];

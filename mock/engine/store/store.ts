@@ -17,6 +17,8 @@ export interface BaseCollection<R, K> {
   ids(): readonly RecordId[];
   /** The frozen record, always the same object for one id. */
   get(id: RecordId): R | undefined;
+  /** The record for one look: a lazy collection does not keep it. Absent: `get`. */
+  peek?(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
 }

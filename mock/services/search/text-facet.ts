@@ -1,11 +1,11 @@
 // Makes a facet of the full text of a search: how well each ticket fits.
 import { type SearchedTexts, toSearchedTexts } from "../../records/searched-texts.ts";
-import type { TicketRecord } from "../../records/tickets.ts";
+import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
 import { compileFullText, findsNothing } from "./full-text.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
-// Records never change, so their texts in small letters are made once.
-const textsOfRecord = new WeakMap<TicketRecord, SearchedTexts>();
+// Records never change, so their texts in small letters are made once. Their columns stay where a record itself is made again.
+const textsOfColumns = new WeakMap<TicketColumns, SearchedTexts>();
 
 /** Of the texts of all filters the weight of each ticket, 0 where it does not fit; undefined where none can. */
 export function toTextFacet(filters: readonly (readonly string[])[]): TicketFacet | undefined {
@@ -13,14 +13,14 @@ export function toTextFacet(filters: readonly (readonly string[])[]): TicketFace
   if (weigh === findsNothing) return undefined;
   return {
     read(ticket, more) {
-      const record = more.record();
-      return record === undefined ? 0 : weigh(ticket, toTexts(record));
+      const texts = textsOfColumns.get(ticket) ?? toTexts(more.record());
+      if (texts === undefined) return 0;
+      textsOfColumns.set(ticket, texts);
+      return weigh(ticket, texts);
     },
   };
 }
 
-function toTexts(record: TicketRecord): SearchedTexts {
-  const known = textsOfRecord.get(record) ?? toSearchedTexts(record);
-  textsOfRecord.set(record, known);
-  return known;
+function toTexts(record: TicketRecord | undefined): SearchedTexts | undefined {
+  return record === undefined ? undefined : toSearchedTexts(record);
 }
