@@ -2,7 +2,10 @@
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
-/** Holds the requests of an operation's named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. */
+/**
+ * Holds the requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its success, a
+ * webhook for what it sends, and an answer that several operations share for itself; there `operation` says which one is asked.
+ */
 export const scriptsMark = "x-examples";
 
 /** What the mock answered to a script. */
@@ -14,7 +17,7 @@ export interface PlayedAnswer {
   readonly body: Json;
 }
 
-/** `<operationId> <name of the example>` -> answer; under the name of a webhook, the event that it sends. */
+/** `<name of the operation, webhook or shared answer> <name of the example>` -> answer. */
 export type PlayedAnswers = ReadonlyMap<string, PlayedAnswer>;
 
 /** The document with a request, and an answer if there is one, for every script. */
@@ -36,16 +39,33 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
     changed = changedAt(changed, ["paths", path, method], () => operation);
   }
   for (const { path, node } of webhooksOf(document)) {
-    const { [scriptsMark]: scripts, ...rest } = node;
-    let webhook: JsonObject = rest;
-    for (const [name, script] of Object.entries(isObject(scripts) ? scripts : {})) {
-      const event = answers.get(`${path} ${name}`);
-      if (event === undefined || !isObject(script)) continue;
-      webhook = withExample(document, webhook, ["requestBody"], event.mediaType, name, script, event.body);
-    }
+    const { [scriptsMark]: scripts, ...webhook } = node;
+    const place = ["webhooks", path, "post", "requestBody"];
     changed = changedAt(changed, ["webhooks", path, "post"], () => webhook);
+    changed = changedAt(changed, place, (body) => withPlayed(body, path, scripts, answers));
+  }
+  for (const [name, node] of Object.entries(objectAt(objectAt(document, "components"), "responses"))) {
+    if (!isObject(node) || node[scriptsMark] === undefined) continue;
+    const { [scriptsMark]: scripts, ...answer } = node;
+    changed = changedAt(changed, ["components", "responses", name], () => withPlayed(answer, name, scripts, answers));
   }
   return changed;
+}
+
+/** A body with the played examples before those that it has. */
+function withPlayed(holder: JsonObject, owner: string, scripts: Json | undefined, answers: PlayedAnswers): JsonObject {
+  const played = Object.entries(isObject(scripts) ? scripts : {}).flatMap(([name, script]) => {
+    const answer = answers.get(`${owner} ${name}`);
+    return answer === undefined || !isObject(script) ? [] : [[name, toExample(script, answer.body)] as const];
+  });
+  return changedAt(holder, ["content", "application/json"], (media) => {
+    const examples = { ...Object.fromEntries(played), ...objectAt(media, "examples") };
+    return Object.keys(examples).length === 0 ? media : { ...media, examples };
+  });
+}
+
+function toExample({ summary }: JsonObject, value: Json): JsonObject {
+  return { ...(summary === undefined ? {} : { summary }), value };
 }
 
 /** What a script sends of a parameter: what it says, else its own example where it is required or stands beside a body. */
@@ -69,7 +89,7 @@ function withExample(
       ...media,
       examples: {
         ...objectAt(media, "examples"),
-        [name]: { ...(script.summary === undefined ? {} : { summary: script.summary }), value },
+        [name]: toExample(script, value),
       },
     })),
   );

@@ -1,7 +1,7 @@
 // Plays the requests under x-examples against a mock, each in a new default world, and collects the answers.
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "./json.ts";
 import { type PlayedAnswer, scriptsMark, sentValue } from "./named-examples.ts";
-import { bodiesOf, type OperationPart, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
+import { bodiesOf, type OperationPart, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
 /** What playing needs of a mock. */
 export interface PlayingMock {
@@ -49,8 +49,13 @@ export async function playExamples(
       breaches.push(`${operation.operationId}: has no example; add a request under ${scriptsMark}`);
     for (const [name, script] of scripts) {
       const step = { ...script, operation: operation.operationId };
-      await play(`${operation.operationId} ${name}`, (mock) => send(mock, step, known));
+      await play(`${operation.operationId} ${name}`, (mock) => succeed(mock, step, known));
     }
+  }
+  for (const { pointer, node } of documents.flatMap(sharedAnswersOf)) {
+    const owner = pointer.split("/").at(-1) ?? "";
+    for (const [name, script] of scriptsOf({ node }))
+      await play(`${owner} ${name}`, (mock) => refuse(mock, script, known, pointer));
   }
   for (const webhook of documents.flatMap(webhooksOf)) {
     for (const [name, script] of scriptsOf(webhook))
@@ -60,7 +65,11 @@ export async function playExamples(
   return answers;
 }
 
-function scriptsOf({ node }: OperationPart): readonly [string, JsonObject][] {
+function sharedAnswersOf(document: JsonObject): readonly Part[] {
+  return partsAt({ pointer: "#/components", node: objectAt(document, "components") }, "responses");
+}
+
+function scriptsOf({ node }: Pick<Part, "node">): readonly [string, JsonObject][] {
   return Object.entries(objectAt(node, scriptsMark)).map(([name, script]) => [name, isObject(script) ? script : {}]);
 }
 
@@ -69,21 +78,46 @@ function hasExample(document: JsonObject, operation: OperationPart): boolean {
   return answers.some(({ node }) => node.examples !== undefined);
 }
 
+async function succeed(
+  mock: PlayingMock,
+  script: JsonObject,
+  known: ReadonlyMap<string, Known>,
+): Promise<PlayedAnswer> {
+  const answer = await send(mock, script, known);
+  if (answer.status.startsWith("2")) return answer;
+  throw new Error(`${script.operation} answers ${answer.status}, not its success: ${JSON.stringify(answer.body)}`);
+}
+
+/** @throws Error where it is not answered with the shared answer at this place */
+async function refuse(
+  mock: PlayingMock,
+  script: JsonObject,
+  known: ReadonlyMap<string, Known>,
+  pointer: string,
+): Promise<PlayedAnswer> {
+  const answer = await send(mock, script, known);
+  const { node } = operationOf(script, known).operation;
+  if (textAt(objectAt(objectAt(node, "responses"), answer.status), "$ref") === pointer) return answer;
+  throw new Error(`${script.operation} answers ${answer.status}, not this: ${JSON.stringify(answer.body)}`);
+}
+
+function operationOf(step: JsonObject, known: ReadonlyMap<string, Known>): Known {
+  const found = known.get(textAt(step, "operation") ?? "");
+  if (found === undefined) throw new Error(`there is no operation ${JSON.stringify(step.operation)}`);
+  return found;
+}
+
 /** Sends the steps that lead to it, then the request itself. */
 async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<string, Known>): Promise<PlayedAnswer> {
-  const operationId = textAt(written, "operation") ?? "";
-  const found = known.get(operationId);
-  if (found === undefined) throw new Error(`there is no operation ${JSON.stringify(operationId)}`);
-  const before = await lead(mock, written, known, operationId);
+  const found = operationOf(written, known);
+  const before = await lead(mock, written, known, found.operation.operationId);
   const script = { ...written, ...objectAt({ filled: filledIn(written, before) }, "filled") };
   const { path, ...init } = await toRequest(mock, script, found);
   const response = await mock.fetch(path, init);
   const [mediaType = ""] = (response.headers.get("content-type") ?? "").split(";");
   const text = await response.text();
-  const status = String(response.status);
-  if (!response.ok || !Object.hasOwn(objectAt(found.operation.node, "responses"), status))
-    throw new Error(`${operationId} answers ${status}, not its success: ${text}`);
-  return { script, status, mediaType, body: mediaType === "application/json" ? JSON.parse(text) : text };
+  const body = mediaType === "application/json" ? JSON.parse(text) : text;
+  return { script, status: String(response.status), mediaType, body };
 }
 
 /**
@@ -98,7 +132,7 @@ async function lead(
 ): Promise<Json> {
   let last: Json = null;
   for (const step of listAt(script, "after"))
-    last = (await send(mock, isObject(step) ? step : namedStep(String(step), known, operationId), known)).body;
+    last = (await succeed(mock, isObject(step) ? step : namedStep(String(step), known, operationId), known)).body;
   return last;
 }
 
@@ -152,7 +186,7 @@ async function lastEvent(
   known: ReadonlyMap<string, Known>,
 ): Promise<PlayedAnswer> {
   await lead(mock, script, known, webhook.operationId);
-  const listed = await send(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
+  const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
   if (event === undefined) throw new Error("the steps under after make no such event");
   return { ...listed, script, body: event };
