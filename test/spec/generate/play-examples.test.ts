@@ -1,5 +1,5 @@
 // What the requests under x-examples become, and what they are refused with: spec/generate/play-examples.ts, named-examples.ts.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
 import { withNamedExamples } from "../../../spec/generate/named-examples.ts";
 import { playExamples } from "../../../spec/generate/play-examples.ts";
@@ -8,7 +8,7 @@ const json = { content: { "application/json": {} } };
 const lampId = { name: "lampId", in: "path", required: true, example: 1 };
 
 /** A document of one operation that switches a lamp, and one that reads it. */
-function lamps(switching: JsonObject, reading: JsonObject = {}): JsonObject {
+function lamps(switching: JsonObject, reading: JsonObject = { "x-examples": { off: {} } }): JsonObject {
   const put = { operationId: "switchLamp", requestBody: json, responses: { "200": json }, parameters: [lampId] };
   const get = { operationId: "readLamp", responses: { "200": json }, parameters: [lampId] };
   return { paths: { "/lamp/{lampId}": { put: { ...put, ...switching }, get: { ...get, ...reading } } } };
@@ -36,7 +36,7 @@ async function shown(document: JsonObject) {
 const red = { summary: "Turn it red", body: { colour: "red" } };
 
 it("a script gives the example of the request and that of its answer", async () => {
-  const { put, get } = await shown(lamps({ "x-examples": { red } }, { "x-examples": { off: {} } }));
+  const { put, get } = await shown(lamps({ "x-examples": { red } }));
   expect(put.requestBody.content["application/json"].examples).toEqual({
     red: { summary: "Turn it red", value: { colour: "red" } },
   });
@@ -56,6 +56,33 @@ it("a script follows its steps, and takes values of the last answer", async () =
   });
 });
 
+describe("an answer that operations share", () => {
+  const answered = lamps({
+    "x-examples": { red },
+    responses: { "200": json, "422": { $ref: "#/components/responses/Broken" } },
+  });
+  const showing = (script: JsonObject): JsonObject => ({
+    ...answered,
+    components: { responses: { Broken: { ...json, "x-examples": { black: { operation: "switchLamp", ...script } } } } },
+  });
+
+  it("is shown by a request that gets it", async () => {
+    const document = showing({ body: { colour: "black" } });
+    const { components } = withNamedExamples(document, await playExamples([document], openLamps));
+    expect(components).toMatchObject({
+      responses: {
+        Broken: { content: { "application/json": { examples: { black: { value: { colour: "black" } } } } } },
+      },
+    });
+  });
+
+  it("is refused by name where the request gets another", async () => {
+    await expect(playExamples([showing({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
+      "Broken black: switchLamp answers 200, not this",
+    );
+  });
+});
+
 it.each([
   ["an operation without an example", {}, "switchLamp: has no example; add a request under x-examples"],
   [
@@ -70,6 +97,5 @@ it.each([
     'switchLamp red: there is no operation "dimLamp"',
   ],
 ])("%s is refused by name", async (_, scripts, message) => {
-  const reading = { "x-examples": { off: {} } };
-  await expect(shown(lamps({ "x-examples": scripts }, reading))).rejects.toThrow(message);
+  await expect(shown(lamps({ "x-examples": scripts }))).rejects.toThrow(message);
 });

@@ -4,7 +4,6 @@ import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 
 const origin = "http://localhost:4010";
-const json = { "content-type": "application/json" };
 const { responses } = document.components;
 
 async function refusal(path: string, init: RequestInit, options: MockOptions = {}): Promise<unknown> {
@@ -42,21 +41,5 @@ describe("an example of a refusal in the admin document", () => {
   it("shows a write without its media type as the mock does", async () => {
     const shown = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
     expect(await refusal("/reset", { method: "POST" })).toEqual(shown);
-  });
-
-  it("shows unknown sandboxes, snapshots, faults and records as the mock does", async () => {
-    const shown = responses.NotFound.content["application/json"].examples;
-    expect(await refusal("/sandboxes/inbox-9", {})).toEqual(shown.unknownSandbox.value);
-    expect(await refusal("/snapshots/before-reply", {})).toEqual(shown.unknownSnapshot.value);
-    expect(await refusal("/faults/slow-search", {})).toEqual(shown.unknownFault.value);
-    expect(await refusal("/state/tickets/987654", {})).toEqual(shown.unknownRecord.value);
-  });
-
-  it("shows what cannot be undone or deleted as the mock does", async () => {
-    const shown = responses.Conflict.content["application/json"].examples;
-    expect(await refusal("/undo", { method: "POST", headers: json })).toEqual(shown.nothingToUndo.value);
-    expect(await refusal("/sandboxes/default", { method: "DELETE", headers: json })).toEqual(
-      shown.defaultSandbox.value,
-    );
   });
 });
