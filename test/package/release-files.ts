@@ -44,21 +44,21 @@ function toNamed(field: string, entry: Manifest["exports"][string]): (readonly [
   return Object.entries(entry).map(([condition, path]: [string, string]) => [`${field}.${condition}`, path]);
 }
 
-/** Whether every runtime dependency has a row with its reason in DECISIONS.md, section 5, and every row its dependency. */
-export function checkReasons({ dependencies }: Manifest, decisions: string): Finding {
-  const [, section = ""] = decisions.split(/^## 5\. .*$/m);
-  const [table = ""] = section.split(/^## /m);
-  const rows = [...table.matchAll(/^\| (?!Package \||-)(\S+) \| (.*\S.*) \|$/gm)];
+/** Whether every runtime dependency has a row with its reason in docs/decisions/runtime-dependencies.md, and every row its dependency. */
+export function checkReasons({ dependencies }: Manifest, page: string): Finding {
+  const rows = [...page.matchAll(/^\| (?!Package \||-)(\S+) \| (.*\S.*) \|$/gm)];
   const reasons = new Map(rows.map(([, name = "", reason = ""]) => [name, reason]));
   const names = Object.keys(dependencies);
   return {
     check: "reasons",
-    seen: `${names.length} runtime dependencies, each with its reason in DECISIONS.md, section 5`,
+    seen: `${names.length} runtime dependencies, each with its reason`,
     failures: [
-      ...names.filter((name) => !reasons.has(name)).map((name) => `${name} has no reason in DECISIONS.md, section 5`),
+      ...names
+        .filter((name) => !reasons.has(name))
+        .map((name) => `${name} has no reason in docs/decisions/runtime-dependencies.md`),
       ...[...reasons.keys()]
         .filter((name) => !names.includes(name))
-        .map((name) => `DECISIONS.md, section 5, gives a reason for ${name}, which is no dependency`),
+        .map((name) => `docs/decisions/runtime-dependencies.md gives a reason for ${name}, which is not a dependency`),
       ...Object.entries(dependencies)
         .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
         .map(([name, version]) => `${name} is asked for as ${version}; versions are exact here`),

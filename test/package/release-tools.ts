@@ -98,7 +98,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} kB`;
 }
 
-/** The text of the house's decisions. */
-export function readDecisions(): string {
-  return readFileSync(join(checkout, "DECISIONS.md"), "utf8");
+/** The page with the reason for each runtime dependency. */
+export function readReasons(): string {
+  return readFileSync(join(checkout, "docs/decisions/runtime-dependencies.md"), "utf8");
 }

@@ -20,7 +20,7 @@ import { checkFiles, checkPeers, checkReasons } from "./release-files.ts";
 import { checkImports } from "./release-imports.ts";
 import { checkOffline } from "./release-offline.ts";
 import { checkBom, checkLicences } from "./release-supply.ts";
-import { checkSizes, limits, readDecisions } from "./release-tools.ts";
+import { checkSizes, limits, readReasons } from "./release-tools.ts";
 import { type Bom, toReleaseBom } from "./sbom.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
@@ -52,7 +52,7 @@ describe("a package that is whole", () => {
 
   it("has optional peers only, and a reason for each dependency", () => {
     expect(checkPeers(readManifest(whole)).failures).toEqual([]);
-    expect(checkReasons(readManifest(whole), readDecisions()).failures).toEqual([]);
+    expect(checkReasons(readManifest(whole), readReasons()).failures).toEqual([]);
   });
 });
 
@@ -110,12 +110,11 @@ describe("the release check", () => {
   });
 
   it("names a dependency without a reason, a reason without a dependency, and a version that is not exact", () => {
-    const decisions =
-      "## 5. Why\n\n| Package | Reason |\n|---|---|\n| one | is small |\n| gone | was needed |\n\n## 6. More\n\n| two | is too late |\n";
+    const page = "| Package | Reason |\n|---|---|\n| one | is small |\n| gone | was needed |\n";
     const manifest = { ...readManifest(whole), dependencies: { one: "^1.0.0", two: "2.0.0" } };
-    expect(checkReasons(manifest, decisions).failures).toEqual([
-      "two has no reason in DECISIONS.md, section 5",
-      "DECISIONS.md, section 5, gives a reason for gone, which is no dependency",
+    expect(checkReasons(manifest, page).failures).toEqual([
+      "two has no reason in docs/decisions/runtime-dependencies.md",
+      "docs/decisions/runtime-dependencies.md gives a reason for gone, which is not a dependency",
       "one is asked for as ^1.0.0; versions are exact here",
     ]);
   });

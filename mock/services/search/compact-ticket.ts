@@ -2,7 +2,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 
-// A row is made once per ticket record: later steps remember what they checked and wrote of it (DECISIONS.md, 111).
+// A row is made once per ticket record: later steps remember what they checked and wrote of it.
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
 /** The ticket without the six fields that only a full read answers (docs/rules.md, Tickets); frozen, the same object for one record. */
