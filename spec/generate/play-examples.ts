@@ -61,8 +61,16 @@ export async function playExamples(
     for (const [name, script] of scriptsOf(webhook))
       await play(`${webhook.path} ${name}`, (mock) => lastEvent(mock, webhook, script, known));
   }
-  if (breaches.length > 0) throw new Error(breaches.join("\n"));
+  if (breaches.length > 0) throw new Error(reportText(breaches));
   return answers;
+}
+
+/** The first of them: one gap in the mock shows in many examples. */
+function reportText(breaches: readonly string[]): string {
+  const shown = breaches.slice(0, 5);
+  const rest = breaches.length === shown.length ? [] : [`… and ${breaches.length - shown.length} more`];
+  const hint = "Types, routes and validators are generated: mend the mock or these requests and run it again.";
+  return ["The examples cannot be played.", ...shown, ...rest, hint].join("\n");
 }
 
 function sharedAnswersOf(document: JsonObject): readonly Part[] {
