@@ -62,7 +62,7 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
       await kept.settle(id);
     }),
     pool: kept,
-    instead: (control) => createJournalReads({ control, kept, sandboxes: local }),
+    around: createJournalReads({ kept, sandboxes: local }),
   });
   return {
     ...joined,

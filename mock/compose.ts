@@ -7,8 +7,9 @@ import { createSigner } from "./auth/signer.ts";
 import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
+import { withCheckedArguments } from "./control/checked-control.ts";
 import type { DueRules } from "./control/clock/due.ts";
-import { type Control, createControl, type OpenControl } from "./control/control.ts";
+import { type AroundOperations, type Control, createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
@@ -34,7 +35,6 @@ import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import { createStore } from "./engine/store/create-store.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
-import { withCheckedArguments } from "./http/admin/checked-control.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
@@ -151,15 +151,15 @@ export interface Housing {
   readonly finder: SandboxFinder;
   readonly inSandbox: InSandbox;
   readonly pool: SandboxPool;
-  /** Methods that take the place of those of the control. */
-  instead?(control: OpenControl): Partial<OpenControl>;
+  /** What goes around operations of the control. */
+  readonly around?: AroundOperations | undefined;
 }
 
 /** Joins the layers over sandboxes. */
 export function joinMock(
   composition: Composition,
   { service, redactor, logger, pastCoverage }: ReturnType<typeof toCommon>,
-  { finder, instead, ...housing }: Housing,
+  { finder, around, ...housing }: Housing,
 ): ComposedMock {
   const {
     added,
@@ -180,9 +180,8 @@ export function joinMock(
   const handle = createHandle({ about, service, added: added?.operations, isStrict, signer });
   const { sandboxes } = housing;
   const { basePath } = http;
-  const parts = { ...housing, service, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
-  const own = createControl(parts);
-  const control = { ...own, ...instead?.(own) };
+  const parts = { ...housing, service, worldSource, defaults, factories, pastCoverage, basePath, signer };
+  const control = createControl(parts, around);
   const bodyLimit = toImportLimit(composition.memoryLimit);
   const app = createApp({
     service,
@@ -195,7 +194,7 @@ export function joinMock(
     logger,
     redactor,
     options: http,
-    admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit },
+    admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit, basePath },
     openPages: composition.openPages,
     isLive: composition.live !== undefined,
     operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },

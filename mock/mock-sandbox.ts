@@ -1,11 +1,11 @@
-// The handle of a sandbox for its users: requests, client, token and control of one state. Made by mock/open-mock.ts for a mock in this
-// process and by harness/remote/connect-mock.ts for one behind a URL.
+// The handle of a sandbox for its users: requests, client, token and control of one state.
+import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
 import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
-import type { ClientRequest, Control, MockSandbox, MockWideMethod, SandboxSteering, TokenRequest } from "./mock.ts";
+import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
 export interface SandboxReach {
@@ -88,14 +88,12 @@ async function deleteIfThere(id: string, control: Control): Promise<void> {
 }
 
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-const withoutSandbox: ReadonlySet<string> = new Set<MockWideMethod>([
-  "listSandboxes",
-  "createSandbox",
-  "listScenarios",
-  "getTotalCoverage",
-  "getAdminDocument",
-  "getContract",
-]);
+/** The methods that are about no sandbox, or about all. */
+const withoutSandbox: ReadonlySet<string> = new Set(
+  Object.values<OperationRoute>(operationRoutes)
+    .filter(({ path }) => !path.includes("{sandboxId}"))
+    .map(({ operationId }) => operationId),
+);
 
 function toSteering(id: string, control: Control): SandboxSteering {
   // Each method is called through with what it was called with, but for the id.

@@ -1,6 +1,4 @@
-// The control of a mock behind a URL: sends each method of mock/control/control.ts as a request to the admin surface, by
-// spec/generated/admin/operations.ts. Used by harness/remote/connect-mock.ts.
-
+// The control of a mock behind a URL: sends each operation of the admin surface as a request.
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -47,9 +45,8 @@ async function call(route: OperationRoute, asked: readonly unknown[], place: str
   const path = toPath(route, names, asked);
   const rest = asked[names.length];
   const isRead = route.method === "GET";
-  // Coverage comes as a value, whatever form was asked for.
-  const isCoverage = route.operationId === "getCoverage" || route.operationId === "getTotalCoverage";
-  const query = isRead && !isCoverage ? toQuery(rest) : "";
+  // What could come as plain text comes as a value, whatever form was asked for.
+  const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
   const url = `${place}${path}`;
   const sent = send(path + query, {
     method: route.method,

@@ -1,5 +1,4 @@
-// The contract of the admin surface (spec/admin.yaml): its operations and their checks. Used by
-// mock/http/admin/ and mock/http/admin/checked-control.ts.
+// The contract of the admin surface: its operations and their checks.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";

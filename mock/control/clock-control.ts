@@ -1,10 +1,10 @@
-// Reads and moves the clock of a sandbox: one method per operation of tag `clock`. Part of mock/control/control.ts.
+// Reads and moves the clock of a sandbox: the operations of tag `clock`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { parseDurationMs } from "../core/time-words/duration.ts";
 import type { DueEvent } from "./clock/due.ts";
 import { parseTime, toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
@@ -20,14 +20,11 @@ export interface ClockControl {
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const mostEventsShown = 1_000;
 
-/** The methods over all sandboxes of a mock. */
-export function createClockControl({ inSandbox }: ControlParts): ClockControl {
-  return {
-    getClock: (id) => inSandbox(id, toClock),
-    setClock: (id, change) => inSandbox(id, (sandbox) => setClock(sandbox, change), "part"),
-    advanceClock: (id, by) => inSandbox(id, (sandbox) => advanceClock(sandbox, by), "part"),
-  };
-}
+export const clockOperations: OperationsOf<ClockControl> = {
+  getClock: inSandbox(toClock),
+  setClock: inSandbox((sandbox, { body }) => setClock(sandbox, body), "part"),
+  advanceClock: inSandbox((sandbox, { body }) => advanceClock(sandbox, body), "part"),
+};
 
 function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;

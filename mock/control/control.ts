@@ -1,21 +1,24 @@
-// Everything that can be steered, as one object: one method per operation of the admin surface, named by its operationId. Made by
-// mock/compose.ts. The admin routes of mock/http/ call it for requests; `mock.control` is the same object in process.
-
+// Everything that can be steered: the table of its operations, named by the operationIds of the admin surface, and their methods as types.
+import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
+import { toServedDocument } from "../contract/served-document.ts";
+import { ownContract } from "../contract/service-contract.ts";
 import type { TraitTable } from "../records/record-types.ts";
-import { type ClockControl, createClockControl } from "./clock-control.ts";
-import { createDocumentControl, type DocumentControl } from "./document-control.ts";
-import { createEventControl, type EventControl } from "./event-control.ts";
-import { createFaultControl, type FaultControl } from "./fault-control.ts";
-import { createJournalControl, type JournalControl } from "./journal-control.ts";
-import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
-import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
-import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
-import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
-import { createSessionControl, type SessionControl } from "./session-control.ts";
-import { createStateControl, type StateControl } from "./state-control.ts";
-import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
+import { type ClockControl, clockOperations } from "./clock-control.ts";
+import { type DocumentControl, documentOperations } from "./document-control.ts";
+import { type EventControl, eventOperations } from "./event-control.ts";
+import { type FaultControl, faultOperations } from "./fault-control.ts";
+import { type JournalControl, journalOperations } from "./journal-control.ts";
+import type { ControlCaller, ControlOperation } from "./operation.ts";
+import { recordOperations } from "./record-control.ts";
+import { createRecordAdder } from "./record-editing/add-record.ts";
+import { type SandboxControl, sandboxOperations } from "./sandbox-control.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { type ScenarioControl, scenarioOperations } from "./scenario-control.ts";
+import { type SessionControl, sessionOperations } from "./session-control.ts";
+import { type StateControl, stateOperations } from "./state-control.ts";
+import { type StateFileControl, stateFileOperations } from "./state-file-control.ts";
 import type { RecordControl } from "./typed-records.ts";
-import { createWebhookControl, type WebhookControl } from "./webhook-control.ts";
+import { type WebhookControl, webhookOperations } from "./webhook-control.ts";
 
 interface CommonControl
   extends SandboxControl,
@@ -36,32 +39,53 @@ interface CommonControl
  */
 export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
 
-/** The same for requests, which name a collection at run time and come by an origin. */
-export interface OpenControl
-  extends AtOrigin<SandboxControl & StateControl & StateFileControl & JournalControl>,
-    SessionControl,
-    ScenarioControl,
-    ClockControl,
-    FaultControl,
-    EventControl,
-    WebhookControl,
-    DocumentControl,
-    OpenRecordControl {}
+/** Every operation of the admin surface. */
+const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = {
+  ...sandboxOperations,
+  ...stateOperations,
+  ...stateFileOperations,
+  ...recordOperations,
+  ...sessionOperations,
+  ...scenarioOperations,
+  ...clockOperations,
+  ...faultOperations,
+  ...journalOperations,
+  ...eventOperations,
+  ...webhookOperations,
+  ...documentOperations,
+};
+
+/** Carries out an operation with input that its contract passed. */
+export type CarryOut = <Id extends AdminOperationId>(
+  operationId: Id,
+  input: AdminInput<Id>,
+  caller: ControlCaller,
+) => Promise<unknown>;
+
+/** What goes around single operations; each decides when its work is carried out, and what is answered. */
+export type AroundOperations = {
+  readonly [Id in AdminOperationId]?: (
+    input: AdminInput<Id>,
+    carryOut: (input: AdminInput<Id>) => Promise<ResultOf<Id>>,
+  ) => Promise<ResultOf<Id>>;
+};
+
+/** The result of an operation; that of one about records follows from their collection. */
+export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonControl
+  ? Awaited<ReturnType<CommonControl[Id]>>
+  : unknown;
 
 /** The control over all sandboxes of a mock. */
-export function createControl(parts: ControlParts): OpenControl {
-  return {
-    ...createSandboxControl(parts),
-    ...createStateControl(parts),
-    ...createStateFileControl(parts),
-    ...createRecordControl(parts),
-    ...createSessionControl(parts),
-    ...createScenarioControl(parts),
-    ...createClockControl(parts),
-    ...createFaultControl(parts),
-    ...createJournalControl(parts),
-    ...createEventControl(parts),
-    ...createWebhookControl(parts),
-    ...createDocumentControl(parts),
+export function createControl(parts: ControlParts, around: AroundOperations = {}): CarryOut {
+  const { factories, service = ownContract, basePath } = parts;
+  const addRecord = createRecordAdder(factories, service);
+  const served = toServedDocument(service, basePath);
+  return async (operationId, input, caller) => {
+    const context = { ...parts, ...caller, addRecord, served };
+    // The results of an entry are those of its methods.
+    const carryOut = async (given: typeof input) =>
+      (await operations[operationId](given, context)) as ResultOf<typeof operationId>;
+    const outer = around[operationId];
+    return outer === undefined ? carryOut(input) : outer(input, carryOut);
   };
 }

@@ -1,9 +1,8 @@
-// The documents of the admin surface and of the service: the operations of tag `document`. Part of mock/control/control.ts.
+// The documents of the admin surface and of the service: the operations of tag `document`.
 import { loadAdminDocument } from "../contract/admin-document.ts";
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { toServedDocument } from "../contract/served-document.ts";
 import { ownContract } from "../contract/service-contract.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { OperationsOf } from "./operation.ts";
 
 /** There is nothing to be refused. */
 export interface DocumentControl {
@@ -13,16 +12,10 @@ export interface DocumentControl {
   getContract(): Promise<AdminSchema<"ServedContract">>;
 }
 
-export function createDocumentControl({
-  service = ownContract,
-  basePath,
-}: Pick<ControlParts, "service" | "basePath">): DocumentControl {
-  const served = toServedDocument(service, basePath);
-  return {
-    getAdminDocument: loadAdminDocument,
-    async getContract() {
-      await service.loadDocument();
-      return served();
-    },
-  };
-}
+export const documentOperations: OperationsOf<DocumentControl> = {
+  getAdminDocument: loadAdminDocument,
+  async getContract(_input, { service = ownContract, served }) {
+    await service.loadDocument();
+    return served();
+  },
+};

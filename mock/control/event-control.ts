@@ -1,9 +1,9 @@
-// Lists, streams and forgets the events of a sandbox: one method per operation of tag `events`. Part of mock/control/control.ts.
+// Lists, streams and forgets the events of a sandbox: the operations of tag `events`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../records/events/event-types.ts";
 import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 
 /** One page of events. */
 export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
@@ -28,23 +28,18 @@ export interface EventControl {
   ): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createEventControl({ inSandbox }: Pick<ControlParts, "inSandbox">): EventControl {
-  return {
-    listEvents: (id, { since, offset = 0, limit = 100, ...filter } = {}) =>
-      inSandbox(id, ({ events }) => {
-        const fitting = events.kept(since).filter(fitsFilter(filter));
-        return {
-          events: fitting.slice(offset, offset + limit).map(events.toEvent),
-          total: fitting.length,
-          offset,
-          limit,
-          lastSequence: events.lastId,
-          droppedCount: events.droppedCount,
-        };
-      }),
-    clearEvents: (id) => inSandbox(id, ({ events }) => ({ success: true, removed: events.clear() })),
-    streamEvents: (id, filter = {}, startHeartbeat) =>
-      inSandbox(id, ({ events }) => streamEvents(events, filter, startHeartbeat)),
-  };
-}
+export const eventOperations: OperationsOf<EventControl> = {
+  listEvents: inSandbox(({ events }, { query: { since, offset = 0, limit = 100, ...filter } }) => {
+    const fitting = events.kept(since).filter(fitsFilter(filter));
+    return {
+      events: fitting.slice(offset, offset + limit).map(events.toEvent),
+      total: fitting.length,
+      offset,
+      limit,
+      lastSequence: events.lastId,
+      droppedCount: events.droppedCount,
+    };
+  }),
+  clearEvents: inSandbox(({ events }) => ({ success: true, removed: events.clear() })),
+  streamEvents: inSandbox(({ events }, { query }, { startHeartbeat }) => streamEvents(events, query, startHeartbeat)),
+};

@@ -1,10 +1,9 @@
-// Places, lists and removes the faults of a sandbox: one method per operation of tag `faults`. Part of mock/control/control.ts;
-// mock/control/faults/fault.ts says what a fault does.
+// Places, lists and removes the faults of a sandbox: the operations of tag `faults`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
 import { toExactFault } from "./faults/fault-words.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface FaultControl {
@@ -20,22 +19,17 @@ export interface FaultControl {
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createFaultControl({ inSandbox }: Pick<ControlParts, "inSandbox">): FaultControl {
-  return {
-    listFaults: (id) => inSandbox(id, ({ faults }) => ({ faults: faults.list() })),
-    addFault: (id, fault) => inSandbox(id, ({ faults, clock }) => faults.add(toExactFault(fault, clock.now())), "part"),
-    getFault: (id, faultId) =>
-      inSandbox(id, ({ faults }) => {
-        const fault = faults.get(faultId);
-        if (fault === undefined) throw notFound("fault", faultId);
-        return fault;
-      }),
-    deleteFault: (id, faultId) =>
-      inSandbox(id, ({ faults }) => {
-        if (!faults.remove(faultId)) throw notFound("fault", faultId);
-        return { success: true, removed: 1 };
-      }),
-    clearFaults: (id) => inSandbox(id, ({ faults }) => ({ success: true, removed: faults.clear() })),
-  };
-}
+export const faultOperations: OperationsOf<FaultControl> = {
+  listFaults: inSandbox(({ faults }) => ({ faults: faults.list() })),
+  addFault: inSandbox(({ faults, clock }, { body }) => faults.add(toExactFault(body, clock.now())), "part"),
+  getFault: inSandbox(({ faults }, { path: { faultId } }) => {
+    const fault = faults.get(faultId);
+    if (fault === undefined) throw notFound("fault", faultId);
+    return fault;
+  }),
+  deleteFault: inSandbox(({ faults }, { path: { faultId } }) => {
+    if (!faults.remove(faultId)) throw notFound("fault", faultId);
+    return { success: true, removed: 1 };
+  }),
+  clearFaults: inSandbox(({ faults }) => ({ success: true, removed: faults.clear() })),
+};

@@ -1,4 +1,4 @@
-// Reads, verifies and clears the journal of a sandbox: one method per operation of tag `journal`. Part of mock/control/control.ts.
+// Reads, verifies and clears the journal of a sandbox: the operations of tag `journal`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
@@ -7,7 +7,7 @@ import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { verify } from "./journal/verification.ts";
-import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
@@ -35,44 +35,39 @@ export interface JournalControl {
   getTotalCoverage(): Promise<CoverageReport>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createJournalControl(parts: ControlParts): AtOrigin<JournalControl> {
-  const { sandboxes, inSandbox, pastCoverage, service, basePath } = parts;
-  return {
-    listRequests: (id, { offset = 0, limit = 100, ...filter } = {}) =>
-      inSandbox(id, ({ journal }) => {
-        const fitting = journal.kept(filter.since).filter(compileFilter(filter));
-        return {
-          requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
-          total: fitting.length,
-          offset,
-          limit,
-          lastId: journal.lastId,
-          droppedCount: journal.droppedCount,
-        };
-      }),
-    clearRequests: (id) => inSandbox(id, ({ journal }) => ({ success: true, removed: journal.clear() })),
-    streamRequests: (id, filter = {}, startHeartbeat) =>
-      inSandbox(id, ({ journal }) => streamJournal(journal, filter, startHeartbeat)),
-    exportHar: (id, filter = {}, origin = parts.origin) =>
-      inSandbox(id, async ({ journal }) => {
-        const entries = entriesOf(journal, filter);
-        // Few want one: it is loaded for them.
-        const { toHar } = await import("./journal/har.ts");
-        return toHar(entries, toBaseUrl(id, { origin, basePath }));
-      }),
-    verifyRequests: (id, asked) => inSandbox(id, ({ journal }) => verify(journal, asked)),
-    getCoverage: (id) => inSandbox(id, ({ journal }) => journal.coverage()),
-    async getTotalCoverage() {
-      // First: a sandbox whose time is over goes, and leaves its coverage behind.
-      const present = sandboxes.list();
-      const total = createCoverage(service);
-      total.add(pastCoverage);
-      for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
-      return total.report();
-    },
-  };
-}
+export const journalOperations: OperationsOf<JournalControl> = {
+  listRequests: inSandbox(({ journal }, { query: { offset = 0, limit = 100, ...filter } }) => {
+    const fitting = journal.kept(filter.since).filter(compileFilter(filter));
+    return {
+      requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
+      total: fitting.length,
+      offset,
+      limit,
+      lastId: journal.lastId,
+      droppedCount: journal.droppedCount,
+    };
+  }),
+  clearRequests: inSandbox(({ journal }) => ({ success: true, removed: journal.clear() })),
+  streamRequests: inSandbox(({ journal }, { query }, { startHeartbeat }) =>
+    streamJournal(journal, query, startHeartbeat),
+  ),
+  exportHar: inSandbox(async ({ journal }, { path, query }, place) => {
+    const entries = entriesOf(journal, query);
+    // Few want one: it is loaded for them.
+    const { toHar } = await import("./journal/har.ts");
+    return toHar(entries, toBaseUrl(path.sandboxId, place));
+  }),
+  verifyRequests: inSandbox(({ journal }, { body }) => verify(journal, body)),
+  getCoverage: inSandbox(({ journal }) => journal.coverage()),
+  getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
+    // First: a sandbox whose time is over goes, and leaves its coverage behind.
+    const present = sandboxes.list();
+    const total = createCoverage(service);
+    total.add(pastCoverage);
+    for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
+    return total.report();
+  },
+};
 
 function entriesOf(journal: Journal, filter: JournalFilter): readonly JournalEntry[] {
   return journal.kept(filter.since).filter(compileFilter(filter)).map(journal.toEntry);

@@ -1,104 +1,72 @@
-// Reads and writes single records of a sandbox: those operations of tag `state` that are about one collection. It checks forms and
-// references, but no rules of the platform. Part of mock/control/control.ts.
+// Reads and writes single records of a sandbox: the operations of tag `state` that are about one collection. It checks forms and
+// references, but no rules of the platform.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Reader } from "../engine/store/store.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import { createRecordAdder, writeWhole } from "./record-editing/add-record.ts";
+import { type ControlOperation, inSandbox } from "./operation.ts";
+import { writeWhole } from "./record-editing/add-record.ts";
 import { toFlat, toKept, toKeptWhole } from "./record-editing/flat-fields.ts";
-import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
+import type { AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
 import { findRecord, removeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { RecordControl } from "./typed-records.ts";
 
 type RecordId = string | number;
-type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
+type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
+type Answer = AnyRecord | Page | AdminSchema<"Removal">;
 
-/** The methods of RecordControl for any record: forms are checked at run time. */
-export interface OpenRecordControl {
-  listRecords(sandboxId: string, collection: CollectionName, page?: Page): Promise<OpenPage>;
-  createRecord(sandboxId: string, collection: CollectionName, start?: OpenStart): Promise<AnyRecord>;
-  getRecord(sandboxId: string, collection: CollectionName, recordId: RecordId): Promise<AnyRecord>;
-  patchRecord(sandboxId: string, collection: CollectionName, recordId: RecordId, fields: AnyFields): Promise<AnyRecord>;
-  putRecord(sandboxId: string, collection: CollectionName, recordId: RecordId, record: AnyFields): Promise<AnyRecord>;
-  deleteRecord(sandboxId: string, collection: CollectionName, recordId: RecordId): Promise<AdminSchema<"Removal">>;
-}
-
-type OpenStart = AnyFields & { readonly traits?: readonly string[] | undefined };
-type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
-
-/** The methods over all sandboxes of a mock. */
-export function createRecordControl({ inSandbox, factories, service }: ControlParts): OpenRecordControl {
-  const add = createRecordAdder(factories, service);
-  return {
-    listRecords: (id, collection, { offset = 0, limit = 100 } = {}) =>
-      inSandbox(id, ({ store }) =>
-        store.read((reader) => {
-          const ids = [...reader.ids(collection)].slice(offset, offset + limit);
-          const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
-          const records = found.map((record) => toFlat(collection, record));
-          return { records, total: reader.count(collection), offset, limit };
-        }),
-      ),
-    createRecord: (id, collection, { traits = [], ...given } = {}) =>
-      inSandbox(
-        id,
-        ({ store, start, clock }) => {
-          const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
-          return store.transact((tx) => toFlat(collection, add(tx, { seed: start.seed, collection, fields, traits })));
-        },
-        "part",
-      ),
-    getRecord: (id, collection, recordId) =>
-      inSandbox(id, ({ store }) =>
-        store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
-      ),
-    patchRecord: (id, collection, recordId, given) =>
-      inSandbox(
-        id,
-        ({ store, clock }) => {
-          const fields = toExactPart(collection, given, clock.now(), service);
-          return store.transact((tx) => {
-            const record = needRecord(tx, collection, recordId);
-            if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-            const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
-            const written = writeWhole(tx, service, collection, changed);
-            refuseEmbedded(collection, fields, written);
-            return toFlat(collection, written);
-          });
-        },
-        "part",
-      ),
-    putRecord: (id, collection, recordId, given) =>
-      inSandbox(
-        id,
-        ({ store, clock }) => {
-          const ownId = toId(collection, recordId);
-          if (ownId === undefined) throw unlikeId(given.id, "a whole number from 1 on");
-          if (given.id !== undefined && given.id !== ownId) throw unlikeId(given.id, ownId);
-          const { fields, breaches } = readTimes(collection, given, clock.now());
-          if (breaches.length > 0) throw brokenRecord(breaches);
-          const record = toKeptWhole(collection, { ...fields, id: ownId });
-          return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
-        },
-        "part",
-      ),
-    deleteRecord: (id, collection, recordId) =>
-      inSandbox(id, ({ store }) => {
-        store.transact((tx) => {
-          const record = needRecord(tx, collection, recordId);
-          const referrers = findReferrers(tx, collection, record.id);
-          if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
-          removeRecord(tx, collection, record);
-        });
-        return { success: true, removed: 1 };
-      }),
-  };
-}
+export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOperation<Id, Answer> } = {
+  listRecords: inSandbox(({ store }, { path: { collection }, query: { offset = 0, limit = 100 } }) =>
+    store.read((reader) => {
+      const ids = [...reader.ids(collection)].slice(offset, offset + limit);
+      const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+      const records = found.map((record) => toFlat(collection, record));
+      return { records, total: reader.count(collection), offset, limit };
+    }),
+  ),
+  createRecord: inSandbox(({ store, start, clock }, { path: { collection }, body }, { service, addRecord }) => {
+    const { traits = [], ...given } = body ?? {};
+    const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
+    return store.transact((tx) => toFlat(collection, addRecord(tx, { seed: start.seed, collection, fields, traits })));
+  }, "part"),
+  getRecord: inSandbox(({ store }, { path: { collection, recordId } }) =>
+    store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
+  ),
+  patchRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
+    const fields = toExactPart(collection, body, clock.now(), service);
+    return store.transact((tx) => {
+      const record = needRecord(tx, collection, recordId);
+      if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
+      const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+      const written = writeWhole(tx, service, collection, changed);
+      refuseEmbedded(collection, fields, written);
+      return toFlat(collection, written);
+    });
+  }, "part"),
+  putRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
+    const ownId = toId(collection, recordId);
+    if (ownId === undefined) throw unlikeId(body.id, "a whole number from 1 on");
+    if (body.id !== undefined && body.id !== ownId) throw unlikeId(body.id, ownId);
+    const { fields, breaches } = readTimes(collection, body, clock.now());
+    if (breaches.length > 0) throw brokenRecord(breaches);
+    const record = toKeptWhole(collection, { ...fields, id: ownId });
+    return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
+  }, "part"),
+  deleteRecord: inSandbox(({ store }, { path: { collection, recordId } }) => {
+    store.transact((tx) => {
+      const record = needRecord(tx, collection, recordId);
+      const referrers = findReferrers(tx, collection, record.id);
+      if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
+      removeRecord(tx, collection, record);
+    });
+    return { success: true, removed: 1 };
+  }),
+};
 
 function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: RecordId): AnyRecord {
   const id = toId(collection, recordId);

@@ -1,7 +1,7 @@
-// Makes, shows, forks and deletes sandboxes: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
+// Makes, shows, forks and deletes sandboxes: the operations of tag `sandboxes`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseTime } from "./clock/wire-time.ts";
-import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
+import type { OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStart } from "./sandboxes/start.ts";
 
@@ -19,28 +19,24 @@ export interface SandboxControl {
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createSandboxControl({ sandboxes, pool, ...parts }: ControlParts): AtOrigin<SandboxControl> {
-  const { basePath } = parts;
-  return {
-    async listSandboxes({ offset = 0, limit = 100 } = {}, origin = parts.origin) {
-      const { entries, unusable, total } = await pool.list(offset, limit);
-      const page = entries.map((entry) => toSandboxView(entry, { origin, basePath }));
-      const all = { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
-      return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
-    },
-    async createSandbox({ now: time, ...asked } = {}, origin = parts.origin) {
-      if (time === undefined) return toSandboxView(await pool.create(asked), { origin, basePath });
-      const usual = toStart(asked, parts.defaults, parts.worldSource);
-      const now = parseTime(time, usual.present ?? usual.now, "/now");
-      return toSandboxView(await pool.create({ ...asked, now }), { origin, basePath });
-    },
-    getSandbox: async (id, origin = parts.origin) => toSandboxView(await pool.get(id), { origin, basePath }),
-    async deleteSandbox(id) {
-      await pool.delete(id);
-      return { success: true, removed: 1 };
-    },
-    forkSandbox: async (id, asked = {}, origin = parts.origin) =>
-      toSandboxView(await pool.fork(id, asked), { origin, basePath }),
-  };
-}
+export const sandboxOperations: OperationsOf<SandboxControl> = {
+  async listSandboxes({ query: { offset = 0, limit = 100 } }, { pool, sandboxes, ...place }) {
+    const { entries, unusable, total } = await pool.list(offset, limit);
+    const page = entries.map((entry) => toSandboxView(entry, place));
+    const all = { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
+    return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
+  },
+  async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, ...place }) {
+    if (time === undefined) return toSandboxView(await pool.create(asked), place);
+    const usual = toStart(asked, defaults, worldSource);
+    const now = parseTime(time, usual.present ?? usual.now, "/now");
+    return toSandboxView(await pool.create({ ...asked, now }), place);
+  },
+  getSandbox: async ({ path }, { pool, ...place }) => toSandboxView(await pool.get(path.sandboxId), place),
+  async deleteSandbox({ path }, { pool }) {
+    await pool.delete(path.sandboxId);
+    return { success: true, removed: 1 };
+  },
+  forkSandbox: async ({ path, body = {} }, { pool, ...place }) =>
+    toSandboxView(await pool.fork(path.sandboxId, body), place),
+};

@@ -1,8 +1,8 @@
-// Shows the scenario of a sandbox and switches it at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
+// Shows the scenario of a sandbox and switches it at run time: the operations of tag `scenarios`.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
 import { parseTime, toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
@@ -17,27 +17,19 @@ export interface ScenarioControl {
   switchScenario(sandboxId: string, asked: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createScenarioControl({ inSandbox, defaults, worldSource }: ControlParts): ScenarioControl {
-  return {
-    async listScenarios() {
-      const scenarios = [...worldSource.scenarios().values()].map(toSummary);
-      return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
-    },
-    getScenario: (id) => inSandbox(id, toActive),
-    switchScenario: (id, { name, now }) =>
-      inSandbox(
-        id,
-        (sandbox) => {
-          const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
-          const start = toNextStart(asked, sandbox, defaults, worldSource);
-          sandbox.restart(start);
-          return toActive(sandbox);
-        },
-        "part",
-      ),
-  };
-}
+export const scenarioOperations: OperationsOf<ScenarioControl> = {
+  listScenarios(_input, { worldSource }) {
+    const scenarios = [...worldSource.scenarios().values()].map(toSummary);
+    return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
+  },
+  getScenario: inSandbox(toActive),
+  switchScenario: inSandbox((sandbox, { body: { name, now } }, { defaults, worldSource }) => {
+    const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
+    const start = toNextStart(asked, sandbox, defaults, worldSource);
+    sandbox.restart(start);
+    return toActive(sandbox);
+  }, "part"),
+};
 
 /** Where a sandbox goes on in another scenario: its seed stays, and its time where that scenario has none. */
 function toNextStart(

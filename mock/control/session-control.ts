@@ -3,7 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 
 /** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {
@@ -11,27 +11,25 @@ export interface SessionControl {
   openSession(sandboxId: string, asked: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
 }
 
-/** The method over all sandboxes of a mock. */
-export function createSessionControl({ inSandbox, signer }: ControlParts): SessionControl {
-  return {
-    openSession: (id, { userId: asked, name, expiresInSeconds }) =>
-      inSandbox(id, async ({ store, clock, defaultCallerId }) => {
-        const userId = asked ?? defaultCallerId;
-        if (store.read((reader) => reader.get("users", userId)) === undefined) {
-          throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
-            { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
-          ]);
-        }
-        if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
-        // Tokens end on a whole second.
-        const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
-        const token = await signer.sign({ userId, name, exp });
-        return {
-          userId,
-          token,
-          cookie: `connect.sid=${token}`,
-          expiresAt: exp === undefined ? null : toWireTime(exp * 1000),
-        };
-      }),
-  };
-}
+export const sessionOperations: OperationsOf<SessionControl> = {
+  openSession: inSandbox(
+    async ({ store, clock, defaultCallerId }, { body: { userId: asked, name, expiresInSeconds } = {} }, { signer }) => {
+      const userId = asked ?? defaultCallerId;
+      if (store.read((reader) => reader.get("users", userId)) === undefined) {
+        throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
+          { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
+        ]);
+      }
+      if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
+      // Tokens end on a whole second.
+      const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
+      const token = await signer.sign({ userId, name, exp });
+      return {
+        userId,
+        token,
+        cookie: `connect.sid=${token}`,
+        expiresAt: exp === undefined ? null : toWireTime(exp * 1000),
+      };
+    },
+  ),
+};

@@ -1,11 +1,10 @@
-// Moves the whole state of a sandbox: reset, undo, snapshots. These are the operations of tag `state` that are about no single record. Part
-// of mock/control/control.ts; the work is done in mock/control/sandboxes/create-sandbox.ts and mock/control/state/snapshots.ts.
+// Moves the whole state of a sandbox: reset, undo, snapshots: the operations of tag `state` that are about no single record.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import type { ChangeSet } from "../engine/store/store.ts";
 import { isCollectionName } from "../records/collections.ts";
 import { toWireTime } from "./clock/wire-time.ts";
-import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./state/snapshots.ts";
@@ -33,33 +32,24 @@ export interface StateControl {
 
 const mostChangesShown = 1_000;
 
-/** The methods over all sandboxes of a mock. */
-export function createStateControl({ sandboxes, inSandbox, ...place }: ControlParts): AtOrigin<StateControl> {
-  function now(id: string, origin = place.origin): SandboxView {
-    return toSandboxView(sandboxes.get(id), { ...place, origin });
-  }
-  return {
-    resetSandbox: (id, origin) =>
-      inSandbox(id, (sandbox) => {
-        sandbox.reset();
-        return now(id, origin);
-      }),
-    undoChange: (id) => inSandbox(id, (sandbox) => toUndoResult(sandbox, sandbox.undo())),
-    listSnapshots: (id) => inSandbox(id, ({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
-    putSnapshot: (id, name) => inSandbox(id, ({ snapshots }) => toSnapshotView(snapshots.put(name)), "whole"),
-    getSnapshot: (id, name) => inSandbox(id, ({ snapshots }) => toSnapshotView(snapshots.get(name))),
-    deleteSnapshot: (id, name) =>
-      inSandbox(id, ({ snapshots }) => {
-        snapshots.delete(name);
-        return { success: true, removed: 1 };
-      }),
-    restoreSnapshot: (id, name, origin) =>
-      inSandbox(id, ({ snapshots }) => {
-        snapshots.restore(name);
-        return now(id, origin);
-      }),
-  };
-}
+export const stateOperations: OperationsOf<StateControl> = {
+  resetSandbox: inSandbox((sandbox, { path }, { sandboxes, ...place }) => {
+    sandbox.reset();
+    return toSandboxView(sandboxes.get(path.sandboxId), place);
+  }),
+  undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
+  listSnapshots: inSandbox(({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
+  putSnapshot: inSandbox(({ snapshots }, { path }) => toSnapshotView(snapshots.put(path.name)), "whole"),
+  getSnapshot: inSandbox(({ snapshots }, { path }) => toSnapshotView(snapshots.get(path.name))),
+  deleteSnapshot: inSandbox(({ snapshots }, { path }) => {
+    snapshots.delete(path.name);
+    return { success: true, removed: 1 };
+  }),
+  restoreSnapshot: inSandbox(({ snapshots }, { path }, { sandboxes, ...place }) => {
+    snapshots.restore(path.name);
+    return toSandboxView(sandboxes.get(path.sandboxId), place);
+  }),
+};
 
 function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
   const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;

@@ -1,6 +1,5 @@
-// Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`. Part of mock/control/control.ts.
-
-import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
+// Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`.
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
 import type { StateFile } from "./state/state-form.ts";
@@ -17,19 +16,10 @@ export interface StateFileControl {
   importState(sandboxId: string, file: object): Promise<SandboxView>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createStateFileControl(parts: ControlParts): AtOrigin<StateFileControl> {
-  const { sandboxes, inSandbox, service, basePath } = parts;
-  return {
-    exportState: (id) => inSandbox(id, toStateFile),
-    importState: (id, file, origin = parts.origin) =>
-      inSandbox(
-        id,
-        (sandbox) => {
-          sandbox.load({ ...toLoadedState(file, service), file });
-          return toSandboxView(sandboxes.get(id), { origin, basePath });
-        },
-        "whole",
-      ),
-  };
-}
+export const stateFileOperations: OperationsOf<StateFileControl> = {
+  exportState: inSandbox(toStateFile),
+  importState: inSandbox((sandbox, { path, body }, { sandboxes, service, ...place }) => {
+    sandbox.load({ ...toLoadedState(body, service), file: body });
+    return toSandboxView(sandboxes.get(path.sandboxId), place);
+  }, "whole"),
+};

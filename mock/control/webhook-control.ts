@@ -1,6 +1,6 @@
-// Adds, changes and watches the webhooks of a sandbox: one method per operation of tag `webhooks`. Part of mock/control/control.ts.
+// Adds, changes and watches the webhooks of a sandbox: the operations of tag `webhooks`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Delivery, Webhook, WebhookChange, WebhookStart } from "./webhooks/webhook.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, unknown_webhook, 410 sandbox_evicted, and what the methods name. */
@@ -29,26 +29,20 @@ export interface WebhookControl {
   awaitDeliveries(sandboxId: string): Promise<AdminSchema<"DeliveryRest">>;
 }
 
-/** The methods over all sandboxes of a mock. */
-export function createWebhookControl({ inSandbox }: Pick<ControlParts, "inSandbox">): WebhookControl {
-  return {
-    listWebhooks: (id) => inSandbox(id, ({ webhooks }) => ({ webhooks: [...webhooks.list()] })),
-    createWebhook: (id, asked) => inSandbox(id, ({ webhooks }) => webhooks.add(asked), "part"),
-    getWebhook: (id, webhookId) => inSandbox(id, ({ webhooks }) => webhooks.get(webhookId)),
-    changeWebhook: (id, webhookId, change) => inSandbox(id, ({ webhooks }) => webhooks.change(webhookId, change)),
-    deleteWebhook: (id, webhookId) =>
-      inSandbox(id, ({ webhooks }) => {
-        webhooks.remove(webhookId);
-        return { success: true, removed: 1 };
-      }),
-    pingWebhook: (id, webhookId) => inSandbox(id, ({ webhooks }) => webhooks.ping(webhookId), "part"),
-    listDeliveries: (id, webhookId, { offset = 0, limit = 100 } = {}) =>
-      inSandbox(id, ({ webhooks }) => {
-        const { deliveries, ...counts } = webhooks.deliveries(webhookId, { offset, limit });
-        return { deliveries: [...deliveries], offset, limit, ...counts };
-      }),
-    redeliver: (id, webhookId, deliveryId) =>
-      inSandbox(id, ({ webhooks }) => webhooks.redeliver(webhookId, deliveryId), "part"),
-    awaitDeliveries: (id) => inSandbox(id, ({ webhooks }) => webhooks.idle()),
-  };
-}
+export const webhookOperations: OperationsOf<WebhookControl> = {
+  listWebhooks: inSandbox(({ webhooks }) => ({ webhooks: [...webhooks.list()] })),
+  createWebhook: inSandbox(({ webhooks }, { body }) => webhooks.add(body), "part"),
+  getWebhook: inSandbox(({ webhooks }, { path }) => webhooks.get(path.webhookId)),
+  changeWebhook: inSandbox(({ webhooks }, { path, body }) => webhooks.change(path.webhookId, body)),
+  deleteWebhook: inSandbox(({ webhooks }, { path }) => {
+    webhooks.remove(path.webhookId);
+    return { success: true, removed: 1 };
+  }),
+  pingWebhook: inSandbox(({ webhooks }, { path }) => webhooks.ping(path.webhookId), "part"),
+  listDeliveries: inSandbox(({ webhooks }, { path, query: { offset = 0, limit = 100 } }) => {
+    const { deliveries, ...counts } = webhooks.deliveries(path.webhookId, { offset, limit });
+    return { deliveries: [...deliveries], offset, limit, ...counts };
+  }),
+  redeliver: inSandbox(({ webhooks }, { path }) => webhooks.redeliver(path.webhookId, path.deliveryId), "part"),
+  awaitDeliveries: inSandbox(({ webhooks }) => webhooks.idle()),
+};

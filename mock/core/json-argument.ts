@@ -1,5 +1,5 @@
 // Turns an argument into what would arrive over HTTP, so that a call in process is checked and kept like a request. Used by
-// mock/http/admin/checked-control.ts.
+// mock/control/checked-control.ts.
 import { nestedTooDeeply } from "./errors.ts";
 
 /** Any JSON value. */

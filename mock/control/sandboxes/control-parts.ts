@@ -1,4 +1,4 @@
-// What every part of mock/control/control.ts works with: sandboxes, worlds, factories and the mock's base URL. mock/compose.ts fills it in.
+// What the operations of the control work with: sandboxes, worlds, factories.
 import type { Signer } from "../../auth/signer.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../records/factories.ts";
@@ -8,14 +8,7 @@ import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";
 import type { StartDefaults } from "./start.ts";
 
-/** The same methods; the last argument says where the mock is reached, if not at the origin of the parts. */
-export type AtOrigin<Methods> = {
-  [Name in keyof Methods]: Methods[Name] extends (...asked: infer Asked) => infer Result
-    ? (...asked: [...Asked, origin?: string]) => Result
-    : never;
-};
-
-/** What the methods work on. */
+/** What the operations work on. */
 export interface ControlParts {
   /** What the mock answers by; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
@@ -26,8 +19,6 @@ export interface ControlParts {
   readonly defaults: StartDefaults;
   /** What requests have covered that no journal holds any more. */
   readonly pastCoverage: Coverage;
-  /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
-  readonly origin: string;
   readonly basePath: string;
   /** What records are made with. */
   readonly factories: RecordFactories;

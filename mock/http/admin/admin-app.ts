@@ -1,14 +1,9 @@
-// Serves the control object over HTTP, at `/__admin`: by its own document (spec/admin.yaml), with the steps and the error form of the
-// service. Made by mock/http/admin/admin-route.ts; mock/http/admin/admin-guard.ts decides who is let in.
+// Serves the control over HTTP, at `/__admin`: by its own document, with the steps and the error form of the service.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
-import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
+import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import type { OpenControl } from "../../control/control.ts";
-import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
-import { toCoverageText } from "../../control/coverage/coverage-text.ts";
-import { toStateText } from "../../control/state/state-file.ts";
-import type { StateFile } from "../../control/state/state-form.ts";
+import type { CarryOut } from "../../control/control.ts";
 import { DomainError, invalidRequest } from "../../core/errors.ts";
 import { measured } from "../../core/json-text.ts";
 import { startRepeater } from "../../core/process-time.ts";
@@ -24,11 +19,13 @@ import { encode, toAnswer } from "../steps/encode.ts";
 import { validate } from "../steps/validate.ts";
 import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
-import { runAdminOperation } from "./admin-operations.ts";
+import { toForm } from "./answer-forms.ts";
 
 /** What the admin surface is made of. */
 export interface AdminParts {
-  readonly control: OpenControl;
+  readonly control: CarryOut;
+  /** What stands before every path of the service. */
+  readonly basePath: string;
   readonly guard: AdminGuard;
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
@@ -51,11 +48,9 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 /** Where the admin surface begins. */
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
-const streams: ReadonlySet<AdminOperationId> = new Set(["streamRequests", "streamEvents"]);
-const coverageOperations: ReadonlySet<AdminOperationId> = new Set(["getCoverage", "getTotalCoverage"]);
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
   async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
@@ -71,25 +66,18 @@ export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts)
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
     // The types follow from the contract's check: it passes only requests that are inputs of the operation, and results of its form.
-    const result = await runAdminOperation(route.operationId, control, input as AdminInput<AdminOperationId>, {
+    const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
       origin,
       startHeartbeat,
     });
     if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
-    if (coverageOperations.has(route.operationId) && decoded.query.format === "text") {
-      // Its answer was checked above.
-      return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
-    }
-    // Its answer was checked above.
-    if (route.operationId === "exportState")
-      return toAnswer(measured(toStateText(result as StateFile)), "application/json");
-    const answers = route.operationId === "getAdminDocument" ? route.answers : ["application/json"];
+    const form = toForm(route.operationId, result, input, { origin, basePath });
+    if (form.text !== undefined) return toAnswer(measured(form.text), form.type ?? "application/json");
+    // Whether an answer comes as plain text is asked for in the query.
+    const answers = route.answers.filter((type) => type !== "text/plain");
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
-    if (route.operationId !== "openSession") return encoded;
-    const { baseUrl } = await control.getSandbox(String(decoded.path.sandboxId), origin);
-    // Its answer was checked above.
-    return withCookie(encoded, result as AdminSchema<"Session">, baseUrl);
+    return { ...encoded, headers: { ...encoded.headers, ...form.headers } };
   }
 
   return async (request, sentPath, isInProcess) => {
@@ -111,7 +99,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts)
  */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
-  if (!streams.has(route.operationId) || input.query.since !== undefined || last === "") return input;
+  if (!route.answers.includes("text/event-stream") || input.query.since !== undefined || last === "") return input;
   if (/^\d{1,15}$/.test(last)) return { ...input, query: { ...input.query, since: Number(last) } };
   const expected = "the id of the last event that was seen, a whole number";
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
@@ -129,12 +117,6 @@ function toLongForm(path: string): string {
 
 function wordAfterAdmin(path: string): string {
   return path.slice(adminPath.length).split("/")[1] ?? "";
-}
-
-/** Sets the cookie for the paths below a sandbox's base URL. */
-function withCookie(answer: Answer, { cookie }: AdminSchema<"Session">, baseUrl: string): Answer {
-  const setCookie = `${cookie}; Path=${new URL(baseUrl).pathname}; HttpOnly; SameSite=Lax`;
-  return { ...answer, headers: { ...answer.headers, "set-cookie": setCookie } };
 }
 
 function toEventStream(events: ReadableStream, method: string): Response {

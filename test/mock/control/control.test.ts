@@ -1,9 +1,12 @@
 // The control object: its results have the forms of the admin surface (spec/admin.yaml).
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
+import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
 import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
+import type { MockWideMethod } from "../../../mock/mock.ts";
 import { source } from "../services/knowledge/knowledge-state.ts";
 import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
@@ -14,16 +17,16 @@ function create() {
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;
   const inSandbox = createInSandbox(sandboxes);
-  const control = createControl({
+  const carryOut = createControl({
     sandboxes,
     inSandbox,
     pool: createPool(sandboxes, inSandbox),
     worldSource,
     ...sampleMakers,
     defaults,
-    origin: "http://mock.local:4010",
     basePath: "/api/v1",
   });
+  const control = withCheckedArguments(carryOut, "http://mock.local:4010");
   function addSource(id: string): void {
     sandboxes
       .find(id)
@@ -48,6 +51,11 @@ const fresh = {
   ttlSeconds: null,
   expiresAt: null,
 };
+
+it("the methods that the control of one sandbox does not have are those that name no sandbox", () => {
+  type NamesNoSandbox<Id extends AdminOperationId> = "sandboxId" extends keyof AdminInput<Id>["path"] ? never : Id;
+  expectTypeOf<MockWideMethod>().toEqualTypeOf<{ [Id in AdminOperationId]: NamesNoSandbox<Id> }[AdminOperationId]>();
+});
 
 describe("sandboxes", () => {
   it("take their start in words, measured from where their clock would start otherwise", async () => {

@@ -1,16 +1,21 @@
 // Faults as the admin surface steers them: mock/control/fault-control.ts.
 import { expect, it } from "vitest";
-import { createFaultControl } from "../../../mock/control/fault-control.ts";
-import { createInSandbox } from "../../../mock/control/sandboxes/in-sandbox.ts";
+import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
+import { createControl } from "../../../mock/control/control.ts";
+import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
-import { createSampleParts, sampleStart } from "./sandboxes/sample-sandbox.ts";
+import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create(scenario = "small") {
   const parts = createSampleParts();
   const defaults = toDefaults({ ...sampleStart, scenario }, undefined);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
-  return { control: createFaultControl({ inSandbox: createInSandbox(sandboxes) }), sandboxes };
+  const inSandbox = createInSandbox(sandboxes);
+  const pool = createPool(sandboxes, inSandbox);
+  const { worldSource } = parts;
+  const carryOut = createControl({ sandboxes, inSandbox, pool, worldSource, ...sampleMakers, defaults, basePath: "" });
+  return { control: withCheckedArguments(carryOut, "http://mock.local"), sandboxes };
 }
 
 it("a fault is added, read, listed and deleted", async () => {
@@ -48,13 +53,13 @@ it("a window in words is measured from the clock when the fault is added", async
 });
 
 it.each([
-  [{ from: "+P1M", to: "+P2D" }, "/when/from"],
-  [{ from: "+PT2H", to: "+PT1H" }, "/when/to"],
-  [{ from: "+PT2H", to: { daysAhead: 1, at: "25:00" } }, "/when/to/at"],
-])("a window in words that is none is refused: %j", async (when, pointer) => {
+  [{ from: "+P1M", to: "+P2D" }, "invalid_request", "/when/from"],
+  [{ from: "+PT2H", to: "+PT1H" }, "invalid_fault", "/when/to"],
+  [{ from: "+PT2H", to: { daysAhead: 1, at: "25:00" } }, "invalid_request", "/when/to"],
+])("a window in words that is none is refused: %j", async (when, code, pointer) => {
   const { control } = create();
   const refused = expect.objectContaining({
-    code: "invalid_fault",
+    code,
     violations: [expect.objectContaining({ pointer })],
   });
   await expect(control.addFault("default", { effect: { kind: "outage" }, when })).rejects.toThrow(refused);

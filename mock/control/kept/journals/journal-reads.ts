@@ -1,31 +1,18 @@
-// The methods of a control that read journals, where sandboxes are kept: each first brings together what all replicas answered, and says where
-// one of them did not tell in time. Used by mock/compose-kept.ts.
+// Reads the journals of sandboxes that are kept: first brings together what all replicas answered, and says where one of them did not tell in
+// time.
 import type { AdminSchema } from "../../../contract/admin-types.ts";
 import type { Redactor } from "../../../core/secrets/redactor.ts";
-import type { OpenControl } from "../../control.ts";
+import type { AroundOperations } from "../../control.ts";
 import type { Sandboxes } from "../../sandboxes/sandbox-registry.ts";
 import type { KeptSandboxes } from "../sandboxes-of-home.ts";
 
-/** The control of the sandboxes, and what it is about. */
 export interface JournalReadsParts {
-  readonly control: OpenControl;
   readonly kept: KeptSandboxes;
   readonly sandboxes: Pick<Sandboxes, "find">;
 }
 
-type Reads = Pick<
-  OpenControl,
-  | "listRequests"
-  | "clearRequests"
-  | "streamRequests"
-  | "exportHar"
-  | "verifyRequests"
-  | "getCoverage"
-  | "getTotalCoverage"
->;
-
 /** They also reject with DomainErrors 503 storage_unavailable. */
-export function createJournalReads({ control, kept, sandboxes }: JournalReadsParts): Reads {
+export function createJournalReads({ kept, sandboxes }: JournalReadsParts): AroundOperations {
   const { journals } = kept;
   /** @returns what the answer says more */
   async function read(id: string): Promise<{ readonly incomplete?: true }> {
@@ -33,37 +20,37 @@ export function createJournalReads({ control, kept, sandboxes }: JournalReadsPar
     return toRemark(await journals.read(id));
   }
   return {
-    async listRequests(id, asked) {
-      const remark = await read(id);
-      return { ...(await control.listRequests(id, asked)), ...remark };
+    async listRequests(input, carryOut) {
+      const remark = await read(input.path.sandboxId);
+      return { ...(await carryOut(input)), ...remark };
     },
-    async clearRequests(id) {
-      await kept.arrive(id);
-      return { success: true, removed: await journals.clear(id) };
+    async clearRequests({ path }) {
+      await kept.arrive(path.sandboxId);
+      return { success: true, removed: await journals.clear(path.sandboxId) };
     },
-    async streamRequests(id, ...asked) {
-      await read(id);
-      return control.streamRequests(id, ...asked);
+    async streamRequests(input, carryOut) {
+      await read(input.path.sandboxId);
+      return carryOut(input);
     },
-    async exportHar(id, ...asked) {
-      const { incomplete } = await read(id);
-      const { log } = await control.exportHar(id, ...asked);
+    async exportHar(input, carryOut) {
+      const { incomplete } = await read(input.path.sandboxId);
+      const { log } = await carryOut(input);
       return { log: incomplete === undefined ? log : { ...log, _incomplete: true } };
     },
-    async verifyRequests(id, asked) {
-      const remark = await read(id);
-      const { match } = asked;
-      const { redactor } = sandboxes.find(id).journal;
-      const hidden = match === undefined ? asked : { ...asked, match: hideMatch(match, redactor) };
-      return { ...(await control.verifyRequests(id, hidden)), ...remark };
+    async verifyRequests(input, carryOut) {
+      const remark = await read(input.path.sandboxId);
+      const { match } = input.body;
+      const { redactor } = sandboxes.find(input.path.sandboxId).journal;
+      const body = match === undefined ? input.body : { ...input.body, match: hideMatch(match, redactor) };
+      return { ...(await carryOut({ ...input, body })), ...remark };
     },
-    async getCoverage(id) {
-      const remark = await read(id);
-      return { ...(await control.getCoverage(id)), ...remark };
+    async getCoverage(input, carryOut) {
+      const remark = await read(input.path.sandboxId);
+      return { ...(await carryOut(input)), ...remark };
     },
-    async getTotalCoverage() {
+    async getTotalCoverage(input, carryOut) {
       const remark = toRemark(await journals.read());
-      return { ...journals.counted.correct(await control.getTotalCoverage()), ...remark };
+      return { ...journals.counted.correct(await carryOut(input)), ...remark };
     },
   };
 }

@@ -1,13 +1,12 @@
 // The control in process: checks every call against the admin contract, as a request to the admin surface is checked, and carries it out in the
 // same way. Bad input gets the same answer both ways.
-import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
-import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
-import { checkBodyPresence } from "../../contract/body-presence.ts";
-import type { Control, OpenControl } from "../../control/control.ts";
-import type { StartHeartbeat } from "../../control/journal/sent-events.ts";
-import { invalidRequest } from "../../core/errors.ts";
-import { toJsonArgument } from "../../core/json-argument.ts";
-import { runAdminOperation } from "./admin-operations.ts";
+import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
+import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
+import { checkBodyPresence } from "../contract/body-presence.ts";
+import { invalidRequest } from "../core/errors.ts";
+import { toJsonArgument } from "../core/json-argument.ts";
+import type { CarryOut, Control } from "./control.ts";
+import type { StartHeartbeat } from "./journal/sent-events.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,12 +14,12 @@ type Values = Readonly<Record<string, unknown>>;
  * The methods of the control for callers at this origin. For wrong arguments they reject with DomainError 400 invalid_request, which names every
  * breach at once, before anything changes. Arguments are copied, so that a caller's object never becomes part of a state.
  */
-export function withCheckedArguments(control: OpenControl, origin: string): Control {
+export function withCheckedArguments(carryOut: CarryOut, origin: string): Control {
   const methods = adminRoutes.map((route) => {
     const check = compileCheck(route);
     const method = async (...asked: readonly unknown[]) => {
       const { input, startHeartbeat } = check(asked);
-      return runAdminOperation(route.operationId, control, input, { origin, startHeartbeat });
+      return carryOut(route.operationId, input, { origin, startHeartbeat });
     };
     return [route.operationId, method];
   });

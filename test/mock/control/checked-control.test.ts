@@ -1,8 +1,7 @@
-// Wrong arguments of the control in process: refused as over HTTP, with every violation at once, and nothing changes. Under test:
-// mock/http/admin/checked-control.ts and mock/core/json-argument.ts; test/harness/remote/remote-control.test.ts tests the same over HTTP.
+// Wrong arguments of the control in process: refused as over HTTP, with every violation at once, and nothing changes.
 import { describe, expect, it } from "vitest";
-import { createMock, DomainError, type Mock } from "../../../../mock/create-mock.ts";
-import { type ControlCall, callControl } from "../../../harness/control-calls.ts";
+import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
+import { type ControlCall, callControl } from "../../harness/control-calls.ts";
 
 function start(): Promise<Mock> {
   return createMock({ auth: "off", tickets: 5 });
