@@ -1,10 +1,9 @@
-// Every view of the agent's desk in Chromium, in every state that it can be in: both languages, dark and light, narrow and wide, empty, failing, slow,
-// refused, offline, and with texts that mean harm.
+// The views of the agent's desk in Chromium: barriers, widths, states of the backend, and texts that mean harm.
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { MockOptions } from "../../mock/create-mock.ts";
 import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
-import { expectGoodView, isSettled, withHostileTexts } from "./desk-page.ts";
+import { expectGoodView, expectNoOverflow, isSettled, withHostileTexts } from "./desk-page.ts";
 
 const views = [
   "/desk",
@@ -35,64 +34,71 @@ async function openView(path: string, mock: MockOptions = {}, context: BrowserCo
   await isSettled(open.page);
 }
 
-describe.each(views)("%s", (path) => {
-  it.each(["light", "dark"] as const)("has no barrier in %s, in German, 390 to 1920 wide", async (colorScheme) => {
-    await openView(path, {}, { colorScheme, locale: "de-DE", reducedMotion: "reduce" });
-    const { page } = open;
-    expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    for (const width of [390, 768, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectGoodView(open);
-    }
-    for (let presses = 0; presses < 3; presses += 1) {
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate("getComputedStyle(document.activeElement).outlineWidth")).toBe("3px");
-    }
-    const moving = await page.evaluate("document.getAnimations().length");
-    expect(moving).toBe(0);
-  });
-
-  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
-    "says what there is in the scenario %s, and stays usable",
-    async (scenario) => {
-      await openView(path, { scenario, tickets: undefined });
+describe("every view", () => {
+  it.each(views.map((path, nth) => [path, nth % 2 === 0 ? "light" : "dark"] as const))(
+    "%s has no barrier in %s, in German, and fits 390 to 1920",
+    async (path, colorScheme) => {
+      await openView(path, {}, { colorScheme, locale: "de-DE", reducedMotion: "reduce" });
       const { page } = open;
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await expectGoodView(open);
-      // Where something failed, there is a way on.
-      const failed = page.getByRole("alert");
-      if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
-      await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Inbox" }).click();
-      await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+      for (const width of [1920, 768, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoOverflow(page);
+      }
+      expect(await open.findBarriers()).toEqual([]);
+      for (let presses = 0; presses < 3; presses += 1) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate("getComputedStyle(document.activeElement).outlineWidth")).toBe("3px");
+      }
+      expect(await page.evaluate("document.getAnimations().length")).toBe(0);
     },
   );
 
-  it("keeps texts that mean harm as texts, in their place", async () => {
-    open = await openPage(browser, "/", { mock: { tickets: 30 } });
-    const { page, origin } = open;
-    await withHostileTexts(page);
-    await page.goto(origin + path);
-    await isSettled(page);
-    for (const width of [390, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectGoodView(open);
-    }
-    expect(await page.locator("#desk img, #desk script, #desk iframe").count()).toBe(0);
-    expect(await page.getByText("<img src=x").count()).toBeGreaterThan(0);
+  it.each([
+    ["/desk/knowledge", "empty"],
+    ["/desk/ticket/1", "edge-values"],
+    ["/desk", "flaky-backend"],
+    ["/desk/quality", "slow-network"],
+    ["/desk/test-runs", "restricted-caller"],
+  ])("says what there is, as %s in the scenario %s, and stays usable", async (path, scenario) => {
+    await openView(path, { scenario, tickets: undefined });
+    const { page } = open;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectGoodView(open);
+    // Where something failed, there is a way on.
+    const failed = page.getByRole("alert");
+    if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
   });
 
-  it("tells that nobody answers, and goes on when somebody does", async () => {
-    await openView(path);
+  it.each(["/desk", "/desk/ticket/1", "/desk/quality/1"])(
+    "keeps texts that mean harm as texts, in their place: %s",
+    async (path) => {
+      open = await openPage(browser, "/", { mock: { tickets: 30 } });
+      const { page, origin } = open;
+      await withHostileTexts(page);
+      await page.goto(origin + path);
+      await isSettled(page);
+      for (const width of [390, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoOverflow(page);
+      }
+      expect(await page.locator("#desk img, #desk script, #desk iframe").count()).toBe(0);
+      expect(await page.getByText("<img src=x").count()).toBeGreaterThan(0);
+    },
+  );
+
+  it("says that there is no answer, and goes on when there is one", async () => {
+    await openView("/desk");
     const { page } = open;
-    const other = path.startsWith("/desk/quality") ? "Test runs" : "Quality";
-    const heading = other === "Quality" ? "Quality review" : other;
-    await page.route(/\/(quality|aiQualityCheck)\//, (route) => route.abort());
-    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: other }).click();
+    await page.route(/\/quality\//, (route) => route.abort());
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Quality" }).click();
     await page.getByText("There was no answer").first().waitFor();
     await expectGoodView(open);
-    await page.unroute(/\/(quality|aiQualityCheck)\//);
+    await page.unroute(/\/quality\//);
     await page.getByRole("button", { name: "Try again" }).first().click();
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Quality review" }).waitFor();
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 });

@@ -32,9 +32,8 @@ it("shows each of its views, and leaves its server alone with other hosts", asyn
   await page.goto(`${served.url}/`);
   await page.getByRole("link", { name: /^The console/ }).click();
   const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
-  const names = await views.allInnerTexts();
-  expect(names).toHaveLength(9);
-  for (const name of names) {
+  await expect.poll(() => views.count()).toBe(9);
+  for (const name of await views.allInnerTexts()) {
     await views.getByText(name, { exact: true }).click();
     await page.getByRole("heading", { name, level: 1 }).waitFor();
     await expect.poll(() => page.locator(".waiting").count()).toBe(0);

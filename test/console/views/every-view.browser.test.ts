@@ -1,5 +1,4 @@
-// What every view of the console is held to: no barrier in both languages, dark and light, 390 to 1920 wide; the keyboard reaches it; it is told
-// where the mock does not answer, is slow, or refuses; and it works in the scenarios that are bad on purpose.
+// The views of the console in Chromium: barriers, widths, keyboard, a mock that does not answer or refuses, and the scenarios that are bad on purpose.
 import type { Browser } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
@@ -30,28 +29,31 @@ const views: readonly (readonly [view: string, ready: RegExp])[] = [
   ["files", /^Save the state as a file$/],
 ];
 
-describe.each(views)("the view %s", (view, ready) => {
-  it.each([
-    ["light", "en-GB"],
-    ["dark", "de-DE"],
-  ] as const)("has no barrier in %s, %s, and fits 390 to 1920", async (colorScheme, locale) => {
-    open = await openConsole(browser, view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
-    const { page, mock } = open;
-    await ask(mock, "/ticket/1");
-    await ask(mock, "/ticket?limit=x");
-    await page.locator("main h1").waitFor();
-    await expect.poll(() => page.locator(".waiting").count()).toBe(0);
-    for (const width of [390, 768, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
+const light = ["light", "en-GB"] as const;
+const dark = ["dark", "de-DE"] as const;
+
+describe("every view", () => {
+  it.each(views.map(([view], nth) => [view, ...(nth % 2 === 0 ? light : dark)] as const))(
+    "%s has no barrier in %s, %s, and fits 390 to 1920",
+    async (view, colorScheme, locale) => {
+      open = await openConsole(browser, view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
+      const { page, mock } = open;
+      await ask(mock, "/ticket/1");
+      await ask(mock, "/ticket?limit=x");
+      await page.locator("main h1").waitFor();
+      await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+      for (const width of [1920, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(page);
+      }
       expect(await open.findBarriers()).toEqual([]);
-      await expectNoOverflow(page);
-    }
-  });
+    },
+  );
 
   it("is reached by keyboard from the start of the page, and shows where the focus is", async () => {
-    open = await openConsole(browser, view);
+    open = await openConsole(browser, "journal");
     const { page } = open;
-    await page.getByText(ready).waitFor();
+    await page.getByText(/^Live:/).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate<string>("document.activeElement.id")).toBe("view");
@@ -61,11 +63,11 @@ describe.each(views)("the view %s", (view, ready) => {
   });
 
   // The view of files asks nothing before something is pressed: test/console/views/outside.browser.test.ts has it without an answer.
-  const asking = view === "files" ? [] : [view];
+  const asking = views.filter(([view]) => view !== "files");
 
-  it.each(asking)("says that it loads, that there is no answer, and works again: %s", async () => {
+  it.each(asking)("says that there is no answer, works again, and shows a refusal: %s", async (view, ready) => {
     open = await openConsole(browser, "unknown");
-    const { page } = open;
+    const { page, origin } = open;
     await page.getByText("There is no such view.").waitFor();
     await page.route("**/__admin/sandboxes**", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
@@ -73,34 +75,32 @@ describe.each(views)("the view %s", (view, ready) => {
       .getByText(/There was no answer|The connection is lost/)
       .first()
       .waitFor();
-    expect(await open.findBarriers()).toEqual([]);
     await page.unroute("**/__admin/sandboxes**");
     const again = page.getByRole("button", { name: "Try again" });
     while ((await again.count()) > 0) await again.first().click();
     await page.getByText(ready).waitFor();
-  });
-
-  it.each(asking)("says what the mock says of a sandbox that is not there: %s", async () => {
-    open = await openConsole(browser, `${view}?sandbox=nobody`);
-    await open.page
+    await page.goto(`${origin}/__admin/console/${view}?sandbox=nobody`);
+    await page
       .getByText(/The mock refuses: .*nobody/)
       .first()
       .waitFor();
-    expect(await open.findBarriers()).toEqual([]);
   });
 
-  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
-    "works in the scenario %s",
-    async (scenario) => {
-      open = await openConsole(browser, view, { mock: { scenario, tickets: undefined } });
-      const { page, mock } = open;
-      await ask(mock, "/ticket/1").catch(() => undefined);
-      await page.getByText(ready).waitFor();
-      await expect.poll(() => page.locator(".waiting").count()).toBe(0);
-      expect(await open.findBarriers()).toEqual([]);
-      await expectNoOverflow(page);
-    },
-  );
+  it.each([
+    ["journal", "flaky-backend"],
+    ["state", "edge-values"],
+    ["coverage", "empty"],
+    ["faults", "slow-network"],
+    ["events", "restricted-caller"],
+  ])("%s works in the scenario %s", async (view, scenario) => {
+    open = await openConsole(browser, view, { mock: { scenario, tickets: undefined } });
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1").catch(() => undefined);
+    await page.getByText(new Map(views).get(view) ?? "").waitFor();
+    await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+    expect(await open.findBarriers()).toEqual([]);
+    await expectNoOverflow(page);
+  });
 });
 
 describe("the console", () => {
