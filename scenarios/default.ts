@@ -3,5 +3,5 @@ import { defineScenario } from "./kit.ts";
 
 export default defineScenario({
   name: "default",
-  description: "A supplier's ordinary week: tickets in every state, worklogs, knowledge, no house rule on.",
+  description: "A supplier's ordinary week: tickets in every state, worklogs, knowledge, no house rules.",
 });

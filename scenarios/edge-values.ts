@@ -28,7 +28,7 @@ function dated(id: number, createdAt: string, closedAt: string) {
 export default defineScenario({
   name: "edge-values",
   description:
-    "Empty texts, characters of four bytes, right-to-left, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.",
+    "Empty texts, four-byte characters, right-to-left text, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.",
   records: [
     user.with({ id: 900_001, firstName: fourBytes, lastName: rightToLeft, nameAlias: "", phone: "" }),
     team.with({ id: 900_001, name: markup }),

@@ -5,6 +5,6 @@ import { defineScenario } from "./kit.ts";
 export default defineScenario({
   name: "empty",
   description:
-    "Nobody has written yet: no ticket, no customer, no knowledge, no app; users, teams, tags and AI agents are there.",
+    "An empty inbox: no tickets, customers, knowledge or apps; users, teams, tags and AI agents exist.",
   world: { tickets: 0, without: ["knowledgeSources", "knowledgeNodes", "connectors", "apps"] },
 });

@@ -4,6 +4,6 @@ import { defineScenario } from "./kit.ts";
 export default defineScenario({
   name: "every-null",
   description:
-    "Null in every field of tickets, apps and knowledge sources that the real service has been seen to send as null against its description.",
+    "Null in every field of tickets, apps and knowledge sources that the real service is known to send as null, contrary to its description.",
   faults: [{ id: "nulls", effect: { kind: "nulls" } }],
 });

@@ -15,7 +15,7 @@ function page(id: number, path: string) {
 export default defineScenario({
   name: "excluded-pages",
   description:
-    "A website with excluded pages: left out of lists, 404 by id, flagged in the structure when asked with withExcluded=true.",
+    "A website with excluded pages: left out of lists, 404 by id, flagged in the structure with withExcluded=true.",
   records: [
     knowledgeNode.with({ id: 900_000, name: "Produktseiten", type: "website" }),
     connector.with({

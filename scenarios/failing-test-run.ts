@@ -7,7 +7,7 @@ const ends = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAn
 export default defineScenario({
   name: "failing-test-run",
   description:
-    "Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 broke off half-way.",
+    "Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 stopped half-way.",
   records: [
     ...ids.map((id) => ticket.in(["assisted"], { id, sentiment: "neutral" })),
     ...ids.map((id) => testCase.with({ id, ticketId: id, aiAgentId: "1" })),

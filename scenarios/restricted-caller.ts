@@ -4,6 +4,6 @@ import { defineScenario, user } from "./kit.ts";
 export default defineScenario({
   name: "restricted-caller",
   description:
-    "The default caller has no permission: reads of tickets work, everything that needs one is refused with 403.",
+    "The default caller has no permissions: reading tickets works, everything that needs one gets 403.",
   records: [user.at(1, {}, ["withoutPermissions"])],
 });

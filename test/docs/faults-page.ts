@@ -38,15 +38,15 @@ const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
 
 # Faults
 
-Every kind of fault with one line of code in process and one as a request, and what a client then sees. \`mock\` is what
-\`await createMock()\` gives; \`$MOCK\` and \`$JSON\` are the variables of [steering.md](steering.md). The tests of the repository run all lines.
+Every fault kind in one line of code and as a request, with what a client then sees. \`mock\` comes from \`await createMock()\`; \`$MOCK\` and \`$JSON\` are the variables of
+[steering.md](steering.md). The repository's tests run all lines.
 
-A fault strikes every request of its sandbox until it is deleted (\`control.clearFaults("default")\`, or \`DELETE /__admin/faults\`). Beside \`effect\` it can say:
+A fault affects every request of its sandbox until it is deleted (\`control.clearFaults("default")\`, or \`DELETE /__admin/faults\`). Besides \`effect\`, it takes:
 
-| Part | Says | Examples |
+| Part | Meaning | Examples |
 |---|---|---|
 | \`match\` | which requests | \`{ "operationId": "updateTicket" }\`, \`{ "method": "PATCH" }\`, \`{ "path": "/ticket/*" }\`, \`{ "tag": "knowledge" }\` |
 | \`when\` | which of them | \`{ "next": 2 }\`, \`{ "every": 3 }\`, \`{ "probability": 0.1 }\`, \`{ "from": "2026-03-02T10:00:00Z", "to": "2026-03-02T11:00:00Z" }\` |
 | \`id\` | its name, for \`x-mock-fault\`, the journal and \`getFault\` | \`"busy"\` |
 
-In process broken connections are the errors that \`fetch\` would throw; on a socket they are real.`;
+In process, a broken connection is the error that \`fetch\` would throw; on a socket it is real.`;

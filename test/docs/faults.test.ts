@@ -51,7 +51,7 @@ async function see(
   try {
     for (let time = 0; time < times; time += 1) response = await send(mock, requestOf({ request }));
   } catch (error) {
-    return `no answer: \`fetch\` rejects with a ${error instanceof Error ? error.name : error}`;
+    return `no response: \`fetch\` rejects with a ${error instanceof Error ? error.name : error}`;
   }
   const status = String(response?.status);
   const text = await response?.text().catch((error: Error) => error);
@@ -59,7 +59,7 @@ async function see(
   const type = response?.headers.get("content-type");
   if (type !== "application/json") return `${status} as \`${type}\``;
   const body = parse(text);
-  if (body === undefined) return `${status}, and the body is no JSON`;
+  if (body === undefined) return `${status}, and the body is not JSON`;
   if (look === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
   const value = look.split(".").reduce<unknown>((at, name) => Object(at)[name], body);
   return `${status}, and \`${look}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;

@@ -24,30 +24,30 @@ const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
 
 # Scenarios
 
-A scenario is a named starting point of a mock or of a sandbox: a world, its own records, a clock, faults and house rules. (In other tools the word means
-a state machine over stubs. Here every scenario has all operations.)
+A scenario is a named starting point of a mock or a sandbox: a world, its own records, a clock, faults and house rules. (Elsewhere the word means a state
+machine over stubs; here, every scenario has all operations.) Choose one:
 
-- At the start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
+- At start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
 - For one sandbox: \`POST /__admin/sandboxes\` with \`{"scenario": "sla-breach"}\`.
-- While the mock runs, with another start of the clock: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
-- The list of all: \`ticket-mock scenarios\`, or \`GET /__admin/scenarios\`.
+- While the mock runs, with its own start of the clock: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
+- \`ticket-mock scenarios\` and \`GET /__admin/scenarios\` list them all.
 
-A scenario always starts in the same way: equal seed, size and start of the clock give equal records, byte for byte. If the caller names no seed, size or
-start, those of the scenario are used, or else the defaults.`;
+Equal seed, size and start of the clock give equal records, byte for byte. Each is the caller's, else the scenario's, else the default.`;
 
 const catalogue = `
 ## Shipped scenarios
 
-| Scenario | What it shows | Tickets | House rules | Faults |
+| Scenario | Shows | Tickets | House rules | Faults |
 |---|---|---|---|---|`;
 
 const ownScenarios = `## Your own
 
-\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder. Files in folders below
-it are not read; scenarios can import them. \`--scenario ./demo.json\` reads one file. A state that \`GET /__admin/state\` or \`--save-on-exit\` exported is a
-scenario too, with the name of its file. A broken file is reported with place and reason, on stderr and in the list of scenarios, and the others still load.
-With \`--watch\` changed files are read again, however they are saved; a file that is broken now leaves its scenario as it was. Sandboxes of a changed scenario start again, the others keep their
-state. In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
+\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, but not in folders below it, which scenarios can
+import from. \`--scenario ./demo.json\` reads one file. A state exported by \`GET /__admin/state\` or \`--save-on-exit\` is a scenario too, named after its file. A broken file
+is reported with place and reason, on stderr and in the list of scenarios; the others still load.
+
+With \`--watch\`, changed files are read again. A file that breaks keeps its last valid form. Sandboxes of a changed scenario restart; the others keep their state. In process, a
+scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
 
@@ -55,40 +55,38 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
-Editors complete and check such files by the JSON Schema that the package ships as \`docs/scenario.schema.json\`: it knows every collection, field, trait
-and kind of fault, and refuses what the mock refuses. A YAML file names it in its first line, as above, and a JSON file in a property:
-\`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file. Whether a record exists that another one
-names is known only when the scenario is built.
+Editors complete and validate such files with the JSON Schema that the package ships as \`docs/scenario.schema.json\`. It knows every collection, field, trait and fault kind, and
+refuses what the mock refuses, except references to missing records, which only show when the scenario is built. A YAML file names the schema in its first line, as above; a JSON file in a
+property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file.
 
-In TypeScript or JavaScript the default export is the scenario, as plain data. The file runs in its own thread, and only the data leaves it. There is a
-word for each collection and each trait:
+In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread, and only the data leaves it. Each collection and trait has a
+function:
 
 \`\`\`ts
 ${assessmentScenario.trim()}
 \`\`\`
 
-\`world\` says how many \`tickets\` there are, its \`seed\`, which collections start empty (\`without\`), and who asks where a token names nobody: the id of a
-user (\`caller\`). Left out, that is user 1, else the first administrator, else the first user.
+\`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the user id that acts when a token names no known user (\`caller\`; by default user 1, else
+the first administrator, else the first user).
 
-If a record names an \`id\` that the world has, that record is changed (traits first, then fields); otherwise a record with that id is made. Without an
-\`id\` a record gets the next one; \`count\` makes several. The parts that a record embeds (customer, agents and tags of a ticket, contracts of a customer)
-follow from the ids that it names. A record may name records that are declared before it. Traits that say how a ticket was handled work only when the ticket
-is made.`;
+A record whose \`id\` exists in the world changes that record (traits first, then fields); any other \`id\` creates a record. Without an \`id\`, a record gets the next one; \`count\`
+creates several. Embedded parts (customer, agents and tags of a ticket, contracts of a customer) follow from the ids that the record names. A record can name records declared before it. Traits that
+say how a ticket was handled work only when the ticket is created.`;
 
 const traitTable = `
 ## Traits
 
 The same names work in \`POST /__admin/state/<collection>\`. \`ticket-mock scenarios --traits\` prints this list.
 
-| Collection | Trait | What the record then is | Fields that it sets |
+| Collection | Trait | The record is | Sets |
 |---|---|---|---|`;
 
 const merging = `## Building on another scenario
 
-\`extends\` names a scenario, shipped or your own (in TypeScript it may be the scenario itself).
+\`extends\` names a scenario, shipped or your own (in TypeScript, optionally the scenario itself).
 
-| Part | How it is merged |
+| Part | Merged |
 |---|---|
-| \`name\`, \`description\` | the scenario has its own |
-| \`world\`, \`clock\`, \`rules\` | setting by setting; a setting of the scenario replaces that of the other. \`without\` is one setting |
-| \`records\`, \`faults\` | those of the other scenario first, then its own; none is dropped |`;
+| \`name\`, \`description\` | not inherited |
+| \`world\`, \`clock\`, \`rules\` | setting by setting; the scenario's own setting wins. \`without\` is one setting |
+| \`records\`, \`faults\` | the other scenario's first, then its own; none is dropped |`;

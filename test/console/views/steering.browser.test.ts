@@ -67,7 +67,7 @@ describe("the scenarios", () => {
     open = await openConsole(browser, "scenarios");
     const { page, mock } = open;
     await page.getByLabel("with", { exact: true }).selectOption("empty");
-    await page.getByRole("cell", { name: /^Nobody has written yet/ }).waitFor();
+    await page.getByRole("cell", { name: /^An empty inbox/ }).waitFor();
     expect(new URL(page.url()).searchParams.get("right")).toBe("empty");
     await page.getByLabel("Search").fill("busy");
     await page.getByRole("button", { name: "Switch: busy-inbox" }).waitFor();
