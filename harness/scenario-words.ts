@@ -3,12 +3,12 @@
 /** The shipped scenarios by name. */
 export interface ShippedScenarios {
   /**
-   * A supplier's ordinary week: tickets in every state, worklogs, knowledge, no house rule on.
+   * A supplier's ordinary week: tickets in every state, worklogs, knowledge, no house rules.
    * @example createMock({ scenario: "default" })
    */
   readonly default: string;
   /**
-   * Nobody has written yet: no ticket, no customer, no knowledge, no app; users, teams, tags and AI agents are there. 0 tickets.
+   * An empty inbox: no tickets, customers, knowledge or apps; users, teams, tags and AI agents exist. 0 tickets.
    * @example createMock({ scenario: "empty" })
    */
   readonly empty: string;
@@ -28,12 +28,12 @@ export interface ShippedScenarios {
    */
   readonly "sla-breach": string;
   /**
-   * A website with excluded pages: left out of lists, 404 by id, flagged in the structure when asked with withExcluded=true.
+   * A website with excluded pages: left out of lists, 404 by id, flagged in the structure with withExcluded=true.
    * @example createMock({ scenario: "excluded-pages" })
    */
   readonly "excluded-pages": string;
   /**
-   * News for everybody, for one team and for several, read and unread, archived and confidential.
+   * News for all teams, for one team and for several, read and unread, archived and confidential.
    * @example createMock({ scenario: "news-for-teams" })
    */
   readonly "news-for-teams": string;
@@ -43,7 +43,7 @@ export interface ShippedScenarios {
    */
   readonly "every-enum": string;
   /**
-   * Empty texts, characters of four bytes, right-to-left, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.
+   * Empty texts, four-byte characters, right-to-left text, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.
    * @example createMock({ scenario: "edge-values" })
    */
   readonly "edge-values": string;
@@ -53,12 +53,12 @@ export interface ShippedScenarios {
    */
   readonly "reviewing-assessments": string;
   /**
-   * Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 broke off half-way.
+   * Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 stopped half-way.
    * @example createMock({ scenario: "failing-test-run" })
    */
   readonly "failing-test-run": string;
   /**
-   * The default caller has no permission: reads of tickets work, everything that needs one is refused with 403.
+   * The default caller has no permissions: reading tickets works, everything that needs one gets 403.
    * @example createMock({ scenario: "restricted-caller" })
    */
   readonly "restricted-caller": string;
@@ -68,22 +68,22 @@ export interface ShippedScenarios {
    */
   readonly "strict-pending": string;
   /**
-   * 5 % of all requests fail, drawn by the seed: 500, 502 after the change was made, 503, or a reset connection.
+   * 5 % of requests fail, drawn by the seed: 500, 502 after the change was made, 503, or a connection reset.
    * @example createMock({ scenario: "flaky-backend" })
    */
   readonly "flaky-backend": string;
   /**
-   * Every answer comes late: half of them after more than 600 ms, a few after seconds, drawn by the seed.
+   * Every response is slow: half take more than 600 ms, a few take seconds, drawn by the seed.
    * @example createMock({ scenario: "slow-network" })
    */
   readonly "slow-network": string;
   /**
-   * The service is down: every request is answered 503 until its fault is deleted.
+   * The service is down: every request gets 503 until its fault is deleted.
    * @example createMock({ scenario: "outage" })
    */
   readonly outage: string;
   /**
-   * Null in every field of tickets, apps and knowledge sources that the real service has been seen to send as null against its description.
+   * Null in every field of tickets, apps and knowledge sources that the real service is known to send as null, contrary to its description.
    * @example createMock({ scenario: "every-null" })
    */
   readonly "every-null": string;
