@@ -35,7 +35,7 @@ describe("ticket-mock scenarios --traits", () => {
 
   it("prints them as JSON", async () => {
     const { stdout } = await runHosted(["scenarios", "--traits", "--json"]);
-    expect(JSON.parse(stdout).tickets.urgent).toEqual({ says: "Of the highest priority.", sets: ["priority"] });
+    expect(JSON.parse(stdout).tickets.urgent).toEqual({ says: "Highest priority.", sets: ["priority"] });
   });
 });
 
