@@ -72,7 +72,7 @@ module.exports = {
     row(
       "control",
       folder("mock/control"),
-      [core, records, folder("mock/auth"), folder("mock/contract"), state, home],
+      [core, records, folder("mock/auth"), folder("mock/contract"), folder("mock/engine/store"), home],
       "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
     ),
     row(

@@ -11,20 +11,12 @@ import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "./core/errors.ts";
 import { callSoon, sleep, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
-import { toChangeSetJson } from "./engine/store/changes/change-set-json.ts";
-import { openPicturedStore } from "./engine/store/create-store.ts";
-import { collectionDefinitions } from "./services/collections.ts";
 import { type Home, StorageUnavailable } from "./storage/home.ts";
 
 /** A mock over a home. */
 export interface KeptMock extends ComposedMock {
   readonly kept: KeptSandboxes;
 }
-
-const keeping = {
-  toChangeSetJson,
-  openPicture: (picture, options) => openPicturedStore(picture, { ...options, definitions: collectionDefinitions }),
-} satisfies Parameters<typeof createKeptSandboxes>[0]["keeping"];
 
 /**
  * Joins the layers over the sandboxes of a home; resolves when `default` is loaded.
@@ -43,7 +35,6 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     local,
     home,
     time,
-    keeping,
     soon: callSoon,
     onPictureFailure: (id: string, error: unknown) =>
       logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),

@@ -33,7 +33,7 @@ import type { startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
-import { createStore } from "./engine/store/create-store.ts";
+import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
@@ -135,6 +135,7 @@ export function toCommon(composition: Composition) {
     ...composition,
     service,
     createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
+    openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
     dueRules: composition.live?.(dueRules) ?? dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, bodies, past: pastCoverage, redactor }),

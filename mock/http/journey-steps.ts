@@ -5,7 +5,7 @@ import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
-import { runIn } from "../control/sandboxes/sandbox.ts";
+import { runIn } from "../control/sandboxes/unit-runner.ts";
 import type { Sleep } from "../core/clock.ts";
 import { Later } from "../core/later.ts";
 import { whenSettled } from "../core/when-settled.ts";

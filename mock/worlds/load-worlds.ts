@@ -2,9 +2,10 @@
 // (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
 // mock/open-mock.ts.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
-import { runIn, type Sandbox, type SandboxStart, type WorldSource } from "../control/sandboxes/sandbox.ts";
+import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryStart, toDefaults, toStart } from "../control/sandboxes/start.ts";
+import { runIn } from "../control/sandboxes/unit-runner.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";

@@ -1,5 +1,4 @@
-// Does what falls due by a running clock while somebody listens to the events of a sandbox: without a request nobody else would. Made by
-// mock/control/sandboxes/create-sandbox.ts.
+// Does what falls due by a running clock while somebody listens to the events of a sandbox: without a request nobody else would.
 import type { Clock } from "../../core/clock.ts";
 import { longestTimerMs, startQuietTimer } from "../../core/process-time.ts";
 import type { EventLog } from "../events/event-entry.ts";
@@ -46,6 +45,6 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
     }
     wake();
   }
-  events.follow(wake);
+  events.onHearing(wake);
   return { wake };
 }

@@ -1,9 +1,9 @@
-// Runs the work that is due by a sandbox's clock (mock/control/clock/due.ts): before each request and each method of the control, and after
-// the clock was moved. Made by mock/control/sandboxes/create-sandbox.ts.
+// Runs the work that is due by a sandbox's clock: before each request and each method of the control, and after the clock was moved.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Reader, Store } from "../../engine/store/store.ts";
+import type { Part, Reader, Store } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
+import { putSingle, readSingle } from "../sandboxes/single-part.ts";
 import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
@@ -14,63 +14,55 @@ export interface DueWork {
   settle(): void;
   /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[];
-  /** The instant up to which everything due is done; with a running clock, the last time that somebody asked. */
-  readonly settledAt: Instant;
   /** When the next thing falls due; infinite if nothing does. */
   nextAt(): Instant;
-  /** Starts again after records and clock have jumped. Default: everything up to the clock's present is done. */
-  restart(settledAt?: Instant): void;
 }
+
+/** Up to when everything due was done; with a running clock, the last time that somebody asked. */
+export const duePart: Part<{ readonly settledAt: Instant }> = { name: "due" };
 
 const nothing: readonly DueEvent[] = Object.freeze([]);
 
-/** Everything up to `doneUntil`, else up to the clock's present, counts as done. */
-export function createDueWork(
-  store: Store<Collections>,
-  clock: Clock,
-  rules: DueRules,
-  doneUntil: Instant = clock.now(),
-): DueWork {
-  let settledAt = doneUntil;
+/** What is due in a store by its clock. */
+export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
+  const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
+  const settledAt = () => readSingle(due).settledAt;
 
+  function settleAt(at: Instant): void {
+    if (at !== settledAt()) store.transact((tx) => putSingle(tx, duePart, { settledAt: at }));
+  }
   function run(to: Instant): readonly DueEvent[] {
-    const from = settledAt;
-    if (nextDue.after(settledAt) > to) {
-      settledAt = to;
+    const from = settledAt();
+    if (nextDue.after(from) > to) {
+      settleAt(to);
       return nothing;
     }
-    const events = store.transact((tx) => rules.run(tx, from, to), { byClock: true });
-    settledAt = to;
-    nextDue.forget();
-    return events;
+    return store.transact(
+      (tx) => {
+        putSingle(tx, duePart, { settledAt: to });
+        return rules.run(tx, from, to);
+      },
+      { byClock: true },
+    );
   }
   // After a clock was put back, the same things can fall due again; nothing is undone.
   function goBackIfMoved(): void {
-    if (clock.now() >= settledAt) return;
-    settledAt = clock.now();
-    nextDue.forget();
+    if (clock.now() < settledAt()) settleAt(clock.now());
   }
 
   return {
     settle() {
       goBackIfMoved();
       const now = clock.now();
-      if (settledAt < now || nextDue.late() <= now) run(now);
+      if (settledAt() < now || nextDue.late() <= now) run(now);
     },
     advance(to) {
       goBackIfMoved();
       clock.set(to);
       return run(to);
     },
-    get settledAt() {
-      return settledAt;
-    },
-    nextAt: () => Math.min(nextDue.after(settledAt), nextDue.late()),
-    restart(at = clock.now()) {
-      settledAt = at;
-      nextDue.forget();
-    },
+    nextAt: () => Math.min(nextDue.after(settledAt()), nextDue.late()),
   };
 }
 
@@ -79,12 +71,11 @@ interface NextDue {
   after(settledAt: Instant): Instant;
   /** The same of what is done late alone: no other thing is due while a clock stands still. */
   late(): Instant;
-  /** Looks for it again the next time. */
-  forget(): void;
 }
 
 interface Known {
-  readonly version: number;
+  readonly mark: object;
+  readonly from: Instant;
   readonly at: Instant;
 }
 
@@ -93,20 +84,18 @@ function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let next: Known | undefined;
   let late: Known | undefined;
 
-  function look(find: (reader: Reader<Collections>) => Instant | undefined): Known {
-    return { version: store.version, at: store.read(find) ?? Number.POSITIVE_INFINITY };
+  function look(from: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Known {
+    return { mark: store.mark, from, at: store.read(find) ?? Number.POSITIVE_INFINITY };
   }
   return {
     after(settledAt) {
-      if (next?.version !== store.version) next = look((reader) => rules.next(reader, settledAt));
+      if (next?.mark === store.mark && next.from <= settledAt && settledAt < next.at) return next.at;
+      next = look(settledAt, (reader) => rules.next(reader, settledAt));
       return next.at;
     },
     late() {
-      if (late?.version !== store.version) late = look((reader) => rules.nextLate(reader));
+      if (late?.mark !== store.mark) late = look(0, (reader) => rules.nextLate(reader));
       return late.at;
-    },
-    forget() {
-      next = undefined;
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Finding } from "../../contract/validators.ts";
 import type { Instant } from "../../core/time.ts";
-import type { CommitListener } from "../../engine/store/store.ts";
+import type { ChangeSet, CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
 import type { RecordChange } from "./record-change.ts";
 
@@ -39,8 +39,8 @@ export interface EventListener {
 
 /** The bounded ring of one sandbox's events. */
 export interface EventLog {
-  /** Notes what a commit changed. On the way of every write: must be cheap. */
-  note(...commit: [...Parameters<CommitListener>, isElsewhere?: true]): void;
+  /** What follows from a version, numbered after `lastId`; undefined: nothing does. On the way of every write: must be cheap. */
+  follow(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
   /** What is kept after the event with the number `since`, oldest first. */
   kept(since?: number): readonly KeptEvent[];
   /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */
@@ -57,8 +57,8 @@ export interface EventLog {
   subscribe(listener: EventListener): () => void;
   /** Whether anybody listens. */
   readonly isHeard: boolean;
-  /** Who is told, while anybody listens, of each commit, and of each listener that comes or goes. */
-  follow(told: () => void): void;
+  /** Who is told of each listener that comes or goes. */
+  onHearing(told: () => void): void;
   /** Ends every subscription and gives its bytes back. */
   close(): void;
 }

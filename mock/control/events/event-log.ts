@@ -1,12 +1,10 @@
-// Keeps the events of one sandbox: numbers what a commit changed (mock/control/events/event-rules.ts) and makes the event itself when
-// somebody reads it, so that events nobody looks at cost next to nothing. Made by mock/compose.ts; its types are in
-// mock/control/events/event-entry.ts.
+// Keeps the events of one sandbox: numbers what a commit changed and makes the event itself when somebody reads it, so that events that are never
+// read cost next to nothing.
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
 import { toJson } from "../../core/json-text.ts";
-import type { Instant } from "../../core/time.ts";
-import type { Change } from "../../engine/store/store.ts";
+import type { Change, Stage } from "../../engine/store/store.ts";
 import type { ServiceEvent } from "../../records/events/event-types.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
@@ -41,26 +39,20 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const hearing = createHearing();
   const check = createCheck(options);
 
-  function noteChange(at: Instant, one: Change, isElsewhere?: true): void {
-    const names = eventsByCollection.get(one.collection);
-    const change = names === undefined ? undefined : seenChange(one);
-    if (names === undefined || change === undefined) return;
-    const { before: _, ...said } = change;
-    let bytes: number | undefined;
-    for (const type of names) {
-      if (!eventRules[type].happens(change)) continue;
-      const key = `${one.collection} ${one.id}`;
-      bytes ??= toJson(said.record).bytes;
-      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes, ...(isElsewhere && { isElsewhere }) };
-      kept.add(event);
-      hearing.tell(event);
+  function tell(events: readonly NumberedEvent[], isElsewhere: true | undefined): void {
+    if (hearing.isClosed) return;
+    for (const event of events) {
+      const bytes = toJson(event.change.record).bytes;
+      const entry = { ...event, bytes, ...(isElsewhere && { isElsewhere }) };
+      kept.add(entry);
+      hearing.tell(entry);
     }
   }
   return {
-    note(changeSet, stages = [changeSet], isElsewhere) {
-      if (hearing.isClosed) return;
-      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, isElsewhere);
-      hearing.committed();
+    follow(changeSet, stages, after) {
+      const found = toEvents(stages ?? [changeSet], after);
+      if (found.length === 0) return undefined;
+      return { lastId: after + found.length, tell: (isElsewhere) => tell(found, isElsewhere) };
     },
     kept: (since = 0) => kept.since(since),
     toEvent: (event) => check(event).event,
@@ -76,7 +68,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     get isHeard() {
       return hearing.isHeard;
     },
-    follow: hearing.follow,
+    onHearing: hearing.follow,
     close() {
       if (hearing.isClosed) return;
       kept.leave();
@@ -100,9 +92,6 @@ function createHearing() {
     tell(event: KeptEvent): void {
       for (const listener of listeners) listener.next(event);
     },
-    committed(): void {
-      if (listeners.size > 0) follower();
-    },
     follow(told: () => void): void {
       follower = told;
     },
@@ -122,6 +111,27 @@ function createHearing() {
       follower();
     },
   };
+}
+
+type NumberedEvent = Omit<KeptEvent, "bytes" | "isElsewhere">;
+
+/** The events of changes, numbered after `lastId`. */
+function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEvent[] {
+  const found: NumberedEvent[] = [];
+  for (const { at, changes } of stages) {
+    for (const one of changes) {
+      const names = eventsByCollection.get(one.collection);
+      const change = names === undefined ? undefined : seenChange(one);
+      if (names === undefined || change === undefined) continue;
+      const { before: _, ...said } = change;
+      const key = `${one.collection} ${one.id}`;
+      for (const type of names) {
+        if (eventRules[type].happens(change))
+          found.push({ id: lastId + found.length + 1, type, at, key, change: said });
+      }
+    }
+  }
+  return found;
 }
 
 function seenChange(one: Change): RecordChange | undefined {

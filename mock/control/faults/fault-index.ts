@@ -1,47 +1,23 @@
-// Finds the faults that a request may meet, in the order they were placed. Each fault stands in one list, under the most telling thing that
-// it says of its requests. Used by mock/control/faults/fault-set.ts.
-import type { FaultAsked, FaultMatch } from "./fault.ts";
-import type { PlacedFault } from "./placed-fault.ts";
+// Finds the faults that a request may meet, in the order they were placed. Each fault has its place in one list, under the most telling thing
+// that it says of its requests.
+import type { FaultAsked, FaultMatch, PlacedFault } from "./fault.ts";
 
-/** A fault, and its place among all. */
-export interface Placed {
-  readonly fault: PlacedFault;
-  readonly position: number;
-}
+/** Those that a request may meet, first placed first. */
+export type FaultIndex = (asked: FaultAsked) => readonly PlacedFault[];
 
-export interface FaultIndex {
-  add(placed: Placed): void;
-  remove(placed: Placed): void;
-  /** Those that a request may meet, first placed first. */
-  candidates(asked: FaultAsked): readonly Placed[];
-}
-
-const none: readonly Placed[] = Object.freeze([]);
-
-/** No faults yet. */
-export function createFaultIndex(): FaultIndex {
-  const lists = new Map<string, Set<Placed>>();
-  return {
-    add(placed) {
-      const key = keyOf(placed.fault.match);
-      const list = lists.get(key) ?? new Set();
-      lists.set(key, list.add(placed));
-    },
-    remove(placed) {
-      const key = keyOf(placed.fault.match);
-      const list = lists.get(key);
-      list?.delete(placed);
-      if (list?.size === 0) lists.delete(key);
-    },
-    candidates(asked) {
-      const found = keysOf(asked).flatMap((key) => {
-        const list = lists.get(key);
-        return list === undefined ? [] : [[...list]];
-      });
-      const [only = none, ...others] = found;
-      return others.length === 0 ? only : found.flat().sort((left, right) => left.position - right.position);
-    },
+/** The index of some faults. */
+export function createFaultIndex(faults: readonly PlacedFault[]): FaultIndex {
+  const inOrder = faults.toSorted(byOrder);
+  const lists = Map.groupBy(inOrder, ({ match }) => keyOf(match));
+  return (asked) => {
+    const found = keysOf(asked).flatMap((key) => lists.get(key) ?? []);
+    return found.sort(byOrder);
   };
+}
+
+/** Sorts by the order in which faults are tried. */
+export function byOrder(left: PlacedFault, right: PlacedFault): number {
+  return left.order - right.order;
 }
 
 /** A pattern without a star stands for one path; of others the first segment tells. */

@@ -1,22 +1,17 @@
-// Holds the faults of one sandbox and picks those that a request meets. mock/control/faults/fault.ts has the types,
-// mock/control/faults/placed-fault.ts the counters of one fault. Made by mock/control/sandboxes/create-sandbox.ts;
-// mock/control/faults/fault-index.ts spares requests the faults that they cannot meet.
-import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+// The faults of one sandbox: places them, and picks those that a request meets.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Instant } from "../../core/time.ts";
-import type { ExactFault, FaultAsked, FaultEffect, Faults, FaultsPicture, Strike } from "./fault.ts";
-import { createFaultIndex, type Placed } from "./fault-index.ts";
+import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
+import type { ExactFault, FaultAsked, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
+import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";
+import { assertFault } from "./fault-rules.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
-import { type PlacedFault, placeFault, replaceFault } from "./placed-fault.ts";
+import { fits, meet, noCounts, toView, withdrawn } from "./placed-fault.ts";
 
-/** What the faults of a sandbox start from. */
-export interface FaultsStart {
-  /** Seeds chance: of faults that strike by probability, of delays, of breaches. */
-  readonly seed: number;
-  readonly definitions: readonly ExactFault[];
-  /** Whose operations and tags they may name; left out: the contract of the package. */
-  readonly service?: ServiceContract | undefined;
-}
+/** By their ids. The last number of the part is the highest that an id was made of: none is given twice. */
+const faultsPart: Part<PlacedFault> = { name: "faults" };
+/** By the ids of faults; one that nothing has met has none. The last number of the part is the order of the last fault. */
+const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
 const none: readonly Strike[] = Object.freeze([]);
 
@@ -24,69 +19,74 @@ const none: readonly Strike[] = Object.freeze([]);
 export const mostFaults = 10_000;
 
 /**
- * Faults in the order of their definitions.
- * @throws DomainError as Faults.add does
+ * The faults of a store.
+ * @param seedOf seeds chance: of faults that strike by probability, of delays, of breaches
+ * @param service whose operations and tags they may name
  */
-export function createFaults({ seed, definitions, service = ownContract }: FaultsStart): Faults {
-  return keepFaults(seed, placeAll(seed, definitions, service), service);
-}
+export function createFaults(
+  store: Pick<Store<unknown>, "part" | "transact">,
+  seedOf: () => number,
+  service: ServiceContract,
+): Faults {
+  const faults = store.part(faultsPart);
+  const strikes = store.part(strikesPart);
+  let index: { readonly mark: object; readonly candidates: FaultIndex } | undefined;
 
-/** The same faults as in a picture, with their counters. */
-export function createPicturedFaults({ seed, number, faults }: FaultsPicture, service = ownContract): Faults {
-  const placed = faults.map((fault) => replaceFault(fault, seed));
-  return keepFaults(seed, createFaultTable(placed, number, service), service);
-}
-
-/** Faults in place by id. */
-interface FaultTable {
-  readonly size: number;
-  /** The highest number that an id was made of. */
-  readonly number: number;
-  all(): Iterable<PlacedFault>;
-  get(id: string): PlacedFault | undefined;
-  candidates(asked: FaultAsked): readonly Placed[];
-  add(definition: ExactFault, seed: number): PlacedFault;
-  remove(id: string): boolean;
-  /** The same without faults; no id is given twice. */
-  emptied(): FaultTable;
-  copy(): FaultTable;
-}
-
-function keepFaults(firstSeed: number, first: FaultTable, service: ServiceContract): Faults {
-  let [seed, table] = [firstSeed, first];
-
+  function show(fault: PlacedFault) {
+    return toView(fault, strikes.get(fault.id) ?? noCounts);
+  }
+  function candidates(asked: FaultAsked): readonly PlacedFault[] {
+    if (index?.mark !== faults.mark) index = { mark: faults.mark, candidates: createFaultIndex(faults.all()) };
+    return index.candidates(asked).filter((fault) => fits(fault, asked));
+  }
   return {
     get size() {
-      return table.size;
+      return faults.size;
     },
-    list: () => [...table.all()].map((fault) => fault.view()),
-    get: (id) => table.get(id)?.view(),
-    add: (definition) => table.add(definition, seed).view(),
-    remove: (id) => table.remove(id),
+    list: () => faults.all().toSorted(byOrder).map(show),
+    get(id) {
+      const fault = faults.get(id);
+      return fault === undefined ? undefined : show(fault);
+    },
+    add: (definition) => show(store.transact((tx) => addFault(tx, definition, service))),
+    remove(id) {
+      if (faults.get(id) === undefined) return false;
+      store.transact((tx) => removeFault(tx, id));
+      return true;
+    },
     clear() {
-      const { size } = table;
-      table = table.emptied();
-      return size;
+      const all = faults.all();
+      store.transact((tx) => {
+        for (const { id } of all) removeFault(tx, id);
+      });
+      return all.length;
     },
-    strike: (asked, now) => (table.size === 0 ? none : strikeAll(table.candidates(asked), asked, now)),
-    withdraw: (id) => table.get(id)?.withdraw(),
-    reset(definitions, nextSeed = seed) {
-      table = placeAll(nextSeed, definitions, service);
-      seed = nextSeed;
+    strike(asked, now) {
+      const met = faults.size === 0 ? [] : candidates(asked);
+      if (met.length === 0) return none;
+      return store.transact((tx) =>
+        strikeAll(met, tx.part(strikesPart), (fault, counters) => {
+          return meet(fault, counters, now, seedOf());
+        }),
+      );
     },
-    fork: () => keepFaults(seed, table.copy(), service),
-    meets: (asked) => table.size > 0 && table.candidates(asked).some(({ fault }) => fault.fits(asked)),
-    picture: () => ({ seed, number: table.number, faults: Array.from(table.all(), (fault) => fault.picture()) }),
+    withdraw(id) {
+      const counters = strikes.get(id);
+      if (counters !== undefined) store.transact((tx) => tx.part(strikesPart).put(id, withdrawn(counters)));
+    },
   };
 }
 
-function strikeAll(candidates: readonly Placed[], asked: FaultAsked, now: Instant): readonly Strike[] {
+type Meet = (fault: PlacedFault, counters: FaultCounters) => ReturnType<typeof meet>;
+
+function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounters>, meetOne: Meet): readonly Strike[] {
   const strikes: Strike[] = [];
   let isTaken = false;
-  for (const { fault } of candidates) {
+  for (const fault of met) {
     const takes = takesRequest(fault.effect);
     if (takes ? isTaken : isRepeated(fault.effect, strikes)) continue;
-    const strike = fault.strike(asked, now);
+    const { counters: after, strike } = meetOne(fault, counters.get(fault.id) ?? noCounts);
+    counters.put(fault.id, after);
     if (strike === undefined) continue;
     strikes.push(strike);
     isTaken ||= takes;
@@ -94,74 +94,53 @@ function strikeAll(candidates: readonly Placed[], asked: FaultAsked, now: Instan
   return strikes;
 }
 
-function placeAll(seed: number, definitions: readonly ExactFault[], service: ServiceContract): FaultTable {
-  const table = createFaultTable([], 0, service);
-  for (const definition of definitions) table.add(definition, seed);
-  return table;
-}
-
 /** Of the faults on the body, one of each kind can strike. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }
 
-/** @param highest the highest number that an id was made of: none is given twice */
-function createFaultTable(faults: Iterable<PlacedFault>, highest: number, service: ServiceContract): FaultTable {
-  const byId = new Map<string, Placed>();
-  const index = createFaultIndex();
-  let [number, position] = [highest, 0];
+/**
+ * Puts a fault in place.
+ * @throws DomainError as Faults.add does
+ */
+export function addFault(tx: PartTransaction, definition: ExactFault, service: ServiceContract): PlacedFault {
+  const faults = tx.part(faultsPart);
+  const taken = { has: (one: string) => faults.get(one) !== undefined, size: faults.size };
+  const id = toFaultId(definition, taken, service, () => faults.nextId());
+  const { match = {}, effect, when = { always: true } } = definition;
+  const fault = { id, match, effect, when, order: tx.part(strikesPart).nextId() };
+  faults.put(id, fault);
+  return fault;
+}
 
-  function put(fault: PlacedFault): void {
-    const placed = { fault, position };
-    position += 1;
-    byId.set(fault.id, placed);
-    index.add(placed);
-  }
-  for (const fault of faults) put(fault);
+function removeFault(tx: PartTransaction, id: string): void {
+  tx.part(faultsPart).remove(id);
+  tx.part(strikesPart).remove(id);
+}
 
-  return {
-    get size() {
-      return byId.size;
-    },
-    get number() {
-      return number;
-    },
-    *all() {
-      for (const { fault } of byId.values()) yield fault;
-    },
-    get: (id) => byId.get(id)?.fault,
-    candidates: index.candidates,
-    add(definition, seed) {
-      const { id = freeId(number, byId) } = definition;
-      if (byId.has(id)) throw faultExists(id);
-      if (byId.size >= mostFaults) throw tooManyFaults();
-      const fault = placeFault({ ...definition, id }, seed, service);
-      if (definition.id === undefined) number = Number(id.slice("fault-".length));
-      put(fault);
-      return fault;
-    },
-    remove(id) {
-      const placed = byId.get(id);
-      if (placed === undefined) return false;
-      byId.delete(id);
-      index.remove(placed);
-      return true;
-    },
-    emptied: () => createFaultTable([], number, service),
-    copy: () =>
-      createFaultTable(
-        [...byId.values()].map(({ fault }) => fault.copy()),
-        number,
-        service,
-      ),
-  };
+/**
+ * The id of a fault that can be put in place.
+ * @param nextNumber the next number that an id is made of
+ * @throws DomainError as Faults.add does
+ */
+export function toFaultId(
+  definition: ExactFault,
+  taken: { has(id: string): boolean; readonly size: number },
+  service: ServiceContract,
+  nextNumber: () => number,
+): string {
+  const { id = freeId(taken, nextNumber) } = definition;
+  if (taken.has(id)) throw faultExists(id);
+  if (taken.size >= mostFaults) throw tooManyFaults();
+  assertFault({ ...definition, id }, service);
+  return id;
 }
 
 /** The next free id `fault-<n>`. */
-function freeId(number: number, taken: ReadonlyMap<string, unknown>): string {
-  let next = number + 1;
-  while (taken.has(`fault-${next}`)) next += 1;
-  return `fault-${next}`;
+function freeId(taken: { has(id: string): boolean }, nextNumber: () => number): string {
+  let id = `fault-${nextNumber()}`;
+  while (taken.has(id)) id = `fault-${nextNumber()}`;
+  return id;
 }
 
 function faultExists(id: string): DomainError {

@@ -1,6 +1,4 @@
-// Types of faults: wrong behaviour on purpose, in the form of the admin surface (spec/admin/faults/effects.yaml).
-// mock/control/faults/fault-set.ts keeps them, mock/http/steps/fault-behaviours.ts applies them, mock/sockets/play.ts plays
-// those of the connection.
+// Types of faults: wrong behaviour on purpose, in the form of the admin surface.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
@@ -38,25 +36,25 @@ export interface FaultAsked {
   readonly path: string;
 }
 
-/** A fault as it is kept beside a process. */
-export interface FaultPicture {
-  readonly fault: ExactFault & { readonly id: string };
-  /** How often it matched, was due and was applied; of a rate limit, its window (null: none has begun). */
-  readonly counters: {
-    readonly matched: number;
-    readonly due: number;
-    readonly applied: number;
-    readonly windowStart: Instant | null;
-    readonly passed: number;
-  };
+/** A fault in its place. */
+export interface PlacedFault {
+  readonly id: string;
+  readonly match: FaultMatch;
+  readonly effect: FaultEffect;
+  readonly when: FaultWhen;
+  /** Lower ones are tried first. */
+  readonly order: number;
 }
 
-/** The faults of a sandbox as they are kept beside a process. */
-export interface FaultsPicture {
-  readonly seed: number;
-  /** The highest number that an id was made of. */
-  readonly number: number;
-  readonly faults: readonly FaultPicture[];
+/** What a fault counts. Chance depends on the number of the matched request alone, so this is its whole state. */
+export interface FaultCounters {
+  readonly matched: number;
+  /** How often it was due; for a rate limit, the requests that it counted. */
+  readonly due: number;
+  readonly applied: number;
+  /** Of a rate limit: when its window began (null: none has), and the requests that passed in it. */
+  readonly windowStart: Instant | null;
+  readonly passed: number;
 }
 
 /** One fault that strikes a request. */
@@ -89,12 +87,4 @@ export interface Faults {
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
   /** Undoes a strike that had nothing to act on, so that `next` strikes another request. */
   withdraw(id: string): void;
-  /** Returns to these faults with counters at zero, and with a new seed if one is given. Throws as `add` does, before any change. */
-  reset(definitions: readonly ExactFault[], seed?: number): void;
-  /** The same faults and counters in another sandbox. */
-  fork(): Faults;
-  /** Whether a strike on such a request would move a counter. */
-  meets(asked: FaultAsked): boolean;
-  /** All of it as JSON. */
-  picture(): FaultsPicture;
 }

@@ -1,138 +1,80 @@
-// One fault in place: decides whether it fits a request and is due, and counts. The counters are its whole state: chance depends on the
-// number of the matched request alone. Used by mock/control/faults/fault-set.ts.
+// Decides whether one fault fits a request and strikes it, and counts.
 
-import type { ServiceContract } from "../../contract/service-contract.ts";
 import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import type {
-  ExactFault,
-  Fault,
-  FaultAsked,
-  FaultEffect,
-  FaultMatch,
-  FaultPicture,
-  FaultWhen,
-  Strike,
-} from "./fault.ts";
-import { assertFault } from "./fault-rules.ts";
+import type { Fault, FaultAsked, FaultCounters, FaultMatch, FaultWhen, PlacedFault, Strike } from "./fault.ts";
 
-/** A fault with its counters. */
-export interface PlacedFault {
-  readonly id: string;
-  readonly match: FaultMatch;
-  readonly effect: FaultEffect;
-  view(): Fault;
-  /** Whether it is for such a request. */
-  fits(asked: FaultAsked): boolean;
-  /** Definition and counters, as JSON. */
-  picture(): FaultPicture;
-  /** The strike on this request, if it fits and is due; counts it. */
-  strike(asked: FaultAsked, now: Instant): Strike | undefined;
-  /** Undoes the last strike. */
-  withdraw(): void;
-  /** The same fault with counters of its own that begin at these. */
-  copy(): PlacedFault;
+/** Of a fault that nothing has met. */
+export const noCounts: FaultCounters = { matched: 0, due: 0, applied: 0, windowStart: null, passed: 0 };
+
+/** A fault as it is shown. */
+export function toView({ order: _, ...fault }: PlacedFault, { matched, applied }: FaultCounters): Fault {
+  return { ...fault, matchedCount: matched, appliedCount: applied };
 }
 
-interface Counters {
-  matched: number;
-  /** How often it was due; for a rate limit, the requests that it counted. */
-  due: number;
-  applied: number;
-  /** Of a rate limit: when its window began, and the requests that passed in it. */
-  windowStart: Instant;
-  passed: number;
+/** Whether a fault is for such a request. */
+export function fits(fault: PlacedFault, asked: FaultAsked): boolean {
+  return compiled(fault).fits(asked);
 }
 
-type Fits = (asked: FaultAsked) => boolean;
-
-const always: FaultWhen = { always: true };
-
-/**
- * Puts a fault in place.
- * @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault
- */
-export function placeFault(
-  definition: ExactFault & { readonly id: string },
+/** What comes of a request that a fault fits: the strike, if it is due, and the counters afterwards. */
+export function meet(
+  fault: PlacedFault,
+  before: FaultCounters,
+  now: Instant,
   seed: number,
-  service: ServiceContract,
-): PlacedFault {
-  assertFault(definition, service);
-  return placeWith(definition, seed, { matched: 0, due: 0, applied: 0, windowStart: never, passed: 0 });
-}
-
-/** Puts a fault in place again, with the counters that it had. */
-export function replaceFault({ fault, counters }: FaultPicture, seed: number): PlacedFault {
-  return placeWith(fault, seed, { ...counters, windowStart: counters.windowStart ?? never });
-}
-
-const never = Number.NEGATIVE_INFINITY;
-
-function placeWith(definition: FaultPicture["fault"], seed: number, counters: Counters): PlacedFault {
-  const { id, match = {}, effect, when = always } = definition;
-  return place({ id, match, effect, when, seed, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
-}
-
-interface Compiled {
-  readonly id: string;
-  readonly match: FaultMatch;
-  readonly effect: FaultEffect;
-  readonly when: FaultWhen;
-  readonly seed: number;
-  readonly fits: Fits;
-  isDue(counters: Counters, now: Instant, draw: () => number): boolean;
-}
-
-function place(compiled: Compiled, counters: Counters): PlacedFault {
-  const { id, match, effect, when, seed, fits, isDue } = compiled;
+): { readonly counters: FaultCounters; readonly strike?: Strike } {
+  const { id, effect } = fault;
+  const matched = { ...before, matched: before.matched + 1 };
+  const number = matched.matched;
+  const draw = () => createRandomStream(seed, "fault", id, "when", number).next();
+  if (!compiled(fault).isDue(matched, now, draw)) return { counters: matched };
+  const due = { ...matched, due: matched.due + 1 };
+  const limited = effect.kind === "rateLimit" ? exceed(effect, due, now) : { counters: due, rest: {} };
+  if (limited.rest === undefined) return { counters: limited.counters };
+  const chance = createRandomStream(seed, "fault", id, "effect", number);
   return {
-    id,
-    match,
-    effect,
-    fits,
-    picture: () => ({
-      fault: { id, match, effect, when },
-      counters: { ...counters, windowStart: counters.windowStart === never ? null : counters.windowStart },
-    }),
-    view: () => ({ id, match, effect, when, matchedCount: counters.matched, appliedCount: counters.applied }),
-    strike(asked, now) {
-      if (!fits(asked)) return undefined;
-      counters.matched += 1;
-      const number = counters.matched;
-      if (!isDue(counters, now, () => createRandomStream(seed, "fault", id, "when", number).next())) return undefined;
-      counters.due += 1;
-      const rest = effect.kind === "rateLimit" ? exceed(effect, counters, now) : {};
-      if (rest === undefined) return undefined;
-      counters.applied += 1;
-      return { id, effect, chance: createRandomStream(seed, "fault", id, "effect", number), ...rest };
-    },
-    withdraw() {
-      counters.due -= 1;
-      counters.applied -= 1;
-    },
-    copy: () => place(compiled, { ...counters }),
+    counters: { ...limited.counters, applied: due.applied + 1 },
+    strike: { id, effect, chance, ...limited.rest },
   };
 }
 
-/** Counts a request against a limit; returns what is left of the window if the limit is exceeded. */
-function exceed(
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
-  counters: Counters,
-  now: Instant,
-): { retryAfterSeconds: number } | undefined {
-  const length = windowSeconds * 1000;
-  // The first request opens a window, as does one after its end, and one of a clock that was turned back.
-  if (now >= counters.windowStart + length || now < counters.windowStart) {
-    counters.windowStart = now;
-    counters.passed = 0;
-  }
-  if (counters.passed >= limit) return { retryAfterSeconds: Math.ceil((counters.windowStart + length - now) / 1000) };
-  counters.passed += 1;
-  return undefined;
+/** Undoes the last strike. */
+export function withdrawn(counters: FaultCounters): FaultCounters {
+  return { ...counters, due: counters.due - 1, applied: counters.applied - 1 };
 }
 
-function compileMatch({ operationId, method, path, tag }: FaultMatch): Fits {
+/** Counts a request against a limit; `rest` is what is left of the window if the limit is exceeded. */
+function exceed(
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+  before: FaultCounters,
+  now: Instant,
+): { readonly counters: FaultCounters; readonly rest?: { readonly retryAfterSeconds: number } } {
+  const length = windowSeconds * 1000;
+  const start = before.windowStart;
+  // The first request opens a window, as does one after its end, and one of a clock that was turned back.
+  const isOpen = start !== null && now < start + length && now >= start;
+  const [windowStart, passed] = isOpen ? [start, before.passed] : [now, 0];
+  const counters = { ...before, windowStart, passed };
+  if (passed < limit) return { counters: { ...counters, passed: passed + 1 } };
+  return { counters, rest: { retryAfterSeconds: Math.ceil((windowStart + length - now) / 1000) } };
+}
+
+interface Compiled {
+  fits(asked: FaultAsked): boolean;
+  isDue(counters: FaultCounters, now: Instant, draw: () => number): boolean;
+}
+
+const known = new WeakMap<PlacedFault, Compiled>();
+
+function compiled(fault: PlacedFault): Compiled {
+  const found = known.get(fault) ?? { fits: compileMatch(fault.match), isDue: compileWhen(fault.when) };
+  known.set(fault, found);
+  return found;
+}
+
+function compileMatch({ operationId, method, path, tag }: FaultMatch): Compiled["fits"] {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   return (asked) =>
     (operationId === undefined || operationId === asked.operationId) &&

@@ -1,5 +1,4 @@
-// Makes recorded changes again in a sandbox that has the same state. Used by mock/control/kept/open-kept.ts, within the recorder's `replay`.
-import type { DueWork } from "../clock/due-work.ts";
+// Makes recorded changes again in a sandbox that has the same state.
 import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Entry, Op } from "./ops.ts";
@@ -16,33 +15,20 @@ type Apply<Name extends Op["op"]> = (op: Extract<Op, { op: Name }>, parts: Apply
 
 const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
   edit: ({ set }, { opened: { sandbox } }) => sandbox.store.apply(set),
-  counts: ({ counts }, { opened: { sandbox } }) => sandbox.store.addCounts(counts),
   undo(_op, { opened }) {
     // Undone there, it can be undone here: otherwise the states have parted, and the sandbox is loaded anew.
-    if (opened.undoAlone() === false) throw new OutOfDate();
+    if (!opened.undoAlone()) throw new OutOfDate();
   },
-  clock: ({ now, mode }, { opened: { sandbox } }) => sandbox.clock.set(now, mode),
-  addFault: ({ fault }, { opened: { sandbox } }) => sandbox.faults.add(fault),
-  removeFault: ({ id }, { opened: { sandbox } }) => sandbox.faults.remove(id),
-  clearFaults: (_op, { opened: { sandbox } }) => sandbox.faults.clear(),
-  strike: ({ asked, now }, { opened: { sandbox } }) => sandbox.faults.strike(asked, now),
-  withdraw: ({ id }, { opened: { sandbox } }) => sandbox.faults.withdraw(id),
   putSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.put(name),
-  deleteSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.delete(name),
   restoreSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.restore(name),
-  rules: ({ rules }, { opened: { sandbox } }) => sandbox.setRules(rules),
   reset: (_op, { opened: { sandbox } }) => sandbox.reset(),
   restart: ({ start }, { opened: { sandbox } }) => sandbox.restart(start),
   load: ({ text }, { opened, stateOf }) => opened.load(stateOf(text), text),
-  putWebhook: ({ webhook }, { opened: { sandbox } }) => sandbox.webhooks.put(webhook),
-  removeWebhook: ({ id }, { opened: { sandbox } }) => sandbox.webhooks.remove(id),
 };
 
 /** Applies an entry; it throws where the entry is not of this state. */
-export function applyEntry({ ops, settledAt }: Entry, parts: ApplyParts): void {
+export function applyEntry({ ops }: Entry, parts: ApplyParts): void {
   for (const op of ops) applyOne(op, parts);
-  const due: DueWork = parts.opened.sandbox.due;
-  due.restart(settledAt);
 }
 
 function applyOne<Name extends Op["op"]>(op: Extract<Op, { op: Name }>, parts: ApplyParts): void {

@@ -29,7 +29,7 @@ import { createUses } from "./uses.ts";
 
 export interface KeptSandboxesOptions
   extends Omit<SandboxesOptions, "startTimer">,
-    Pick<KeptParts, "home" | "time" | "keeping" | "startTimer" | "soon" | "onPictureFailure"> {
+    Pick<KeptParts, "home" | "time" | "startTimer" | "soon" | "onPictureFailure"> {
   readonly local: LoadedSandboxes;
 }
 

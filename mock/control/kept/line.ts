@@ -1,7 +1,7 @@
 // The line of one kept sandbox: runs pieces of work on it (units) and answers each once all that it changed is kept. Units that come while a
 // batch is being kept wait and make the next one, so that nobody sees a state that may be lost. Made by mock/control/kept/open-kept.ts.
 import { SandboxEnded, StorageUnavailable, VersionConflict } from "../../storage/home.ts";
-import type { UnitRunner } from "../sandboxes/sandbox.ts";
+import type { UnitRunner } from "../sandboxes/unit-runner.ts";
 import { sandboxGone } from "./gone.ts";
 import type { LineOptions } from "./line-options.ts";
 import { storageConflict, storageUnavailable } from "./storage-refusals.ts";

@@ -3,8 +3,9 @@
 import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
 import type { Home, KeptEntry, KeptPicture, SandboxKey } from "../../storage/home.ts";
 import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
-import type { LoadedState, Sandbox, UnitRunner } from "../sandboxes/sandbox.ts";
+import type { LoadedState, Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
+import type { UnitRunner } from "../sandboxes/unit-runner.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { applyEntry, textsOf } from "./apply-ops.ts";
 import type { HomeTime } from "./home-time.ts";
@@ -14,14 +15,12 @@ import type { Entry } from "./ops.ts";
 import { createPictures } from "./pictures.ts";
 import { KeptRecorder, type Recorded } from "./recorder.ts";
 import { openSandboxPicture, type SandboxPicture, toSandboxPicture } from "./sandbox-picture.ts";
-import type { StoreKeeping } from "./store-keeping.ts";
 
 /** What all kept sandboxes of a mock have in common. */
 export interface KeptParts {
   readonly parts: SandboxParts;
   readonly home: Home;
   readonly time: HomeTime;
-  readonly keeping: StoreKeeping;
   readonly startTimer: typeof startQuietTimer;
   readonly soon: typeof callSoon;
   /** A sandbox cannot go on in this process. */
@@ -77,9 +76,9 @@ export async function openKept(kept: KeptParts, { id, life }: SandboxKey): Promi
   const begun = begin(kept);
   const known = parsePicture(picture);
   await readTexts(known.texts, begun.texts, kept);
-  const { parts, keeping: store } = kept;
+  const { parts } = kept;
   const stateOf = (text: string) => needState(begun.texts, text);
-  const opened = openSandboxPicture(id, known, { parts, store, keeping: begun.keeping, stateOf });
+  const opened = openSandboxPicture(id, known, { parts, keeping: begun.keeping, stateOf });
   const body = new SandboxBody(kept, key, { ...begun, opened, tailLength: tail.length });
   for (const { text } of tail) await body.apply(text);
   return body.toKept(tail.at(-1)?.version ?? picture.version);
@@ -99,13 +98,13 @@ interface Begun {
   setLine(line: Line): void;
 }
 
-function begin({ time, keeping }: KeptParts): Begun {
+function begin({ time }: KeptParts): Begun {
   let line: Line | undefined;
   const run: UnitRunner = (work) => {
     if (line === undefined) throw new Error("This sandbox is not kept yet.");
     return line.run(work);
   };
-  const recorder = new KeptRecorder(time, keeping.toChangeSetJson);
+  const recorder = new KeptRecorder(time);
   function setLine(made: Line): void {
     line = made;
   }
@@ -149,7 +148,7 @@ class SandboxBody implements LineBody {
 
   end(): Recorded {
     const recorded = this.#recorder.end();
-    if (recorded.ops.length === 0 && this.#recorder.pendingCounts > 0) this.#planFlush();
+    if (recorded.ops.length === 0 && this.#recorder.hasCounts) this.#planFlush();
     return recorded;
   }
 
@@ -164,7 +163,7 @@ class SandboxBody implements LineBody {
   }
 
   toText({ time, ops }: Recorded): string {
-    const entry: Entry = { time, ops, settledAt: this.#body.opened.sandbox.due.settledAt };
+    const entry: Entry = { time, ops };
     return JSON.stringify(entry);
   }
 
@@ -194,7 +193,7 @@ class SandboxBody implements LineBody {
       key,
       sandbox: opened.sandbox,
       line,
-      fork: (id) => createFresh(kept, id, ({ recorder, run }) => opened.fork(id, recorder, run)),
+      fork: (id) => createFresh(kept, id, (keeping) => opened.fork(id, keeping)),
       flush: () => this.#flush(),
     };
   }
@@ -208,7 +207,7 @@ class SandboxBody implements LineBody {
   }
 
   async #flush(): Promise<void> {
-    if (this.#recorder.pendingCounts > 0) await this.#line?.run(() => this.#recorder.keepCounts());
+    if (this.#recorder.hasCounts) await this.#line?.run(() => this.#recorder.keepCounts());
     await this.#line?.idle();
   }
 }

@@ -1,20 +1,12 @@
-// Notes what changes in one kept sandbox, batch by batch, and puts all of it back where a batch could not be kept. Made by
-// mock/control/kept/open-kept.ts for mock/control/sandboxes/create-sandbox.ts; mock/control/kept/line.ts begins and ends the batches.
+// Notes what changes in one kept sandbox, batch by batch, and puts all of it back where a batch could not be kept.
 
-import type { Clock } from "../../core/clock.ts";
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ChangeSet, CommitListener, CountOp } from "../../engine/store/store.ts";
-import type { EventLog } from "../events/event-entry.ts";
-import type { Faults } from "../faults/fault.ts";
-import type { Recorder, StoreWatch } from "../sandboxes/recorder.ts";
-import type { UnitRunner } from "../sandboxes/sandbox.ts";
-import type { Snapshots } from "../state/snapshots.ts";
-import type { KeepWebhooks } from "../webhooks/webhook.ts";
+import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
+import type { Commit, CommitJson, Store } from "../../engine/store/store.ts";
+import type { Recorder } from "../sandboxes/recorder.ts";
 import type { HomeTime } from "./home-time.ts";
 import type { Op } from "./ops.ts";
-import { recordedClock, recordedFaults, recordedSnapshots, watchStore } from "./recorded-parts.ts";
-import type { StoreKeeping } from "./store-keeping.ts";
 
 /** What a batch did. */
 export interface Recorded {
@@ -34,11 +26,9 @@ interface Batch {
   readonly ops: Op[];
   readonly texts: Map<string, string>;
   readonly effects: (() => void)[];
-  readonly putBacks: (() => void)[];
-  /** The parts that can be put back already. */
-  readonly touched: Set<object>;
+  readonly putBacks: readonly (() => void)[];
   /** Counts of earlier batches that are not kept yet. */
-  readonly counts: readonly CountOp[];
+  readonly soon: CommitJson | undefined;
 }
 
 const nameLength = 24;
@@ -46,26 +36,27 @@ const nameLength = 24;
 /** The recorder of one sandbox. */
 export class KeptRecorder implements Recorder {
   readonly #homeTime: HomeTime;
-  readonly #toChangeSetJson: StoreKeeping["toChangeSetJson"];
   readonly #holds: (() => () => void)[] = [];
+  #along: () => CommitJson = () => ({});
   #batch: Batch | undefined;
   #isInUnit = false;
-  #counts: CountOp[] = [];
+  /** What was counted and is not kept yet. */
+  #soon: CommitJson | undefined;
   /** When the changes of others happened that are applied at present. */
   #replayed: Instant | undefined;
   /** While a change is made that is recorded as one. */
   #isInside = false;
 
   /** @param homeTime what running clocks follow */
-  constructor(homeTime: HomeTime, toChangeSetJson: StoreKeeping["toChangeSetJson"]) {
+  constructor(homeTime: HomeTime) {
     this.#homeTime = homeTime;
-    this.#toChangeSetJson = toChangeSetJson;
   }
 
   /** From now on units may run, all at one time. */
   begin(): void {
-    const lists = { ops: [], texts: new Map<string, string>(), effects: [], putBacks: [] };
-    this.#batch = { time: this.#homeTime.now(), ...lists, touched: new Set(), counts: [...this.#counts] };
+    const lists = { ops: [], texts: new Map<string, string>(), effects: [] };
+    const putBacks = this.#holds.map((hold) => hold());
+    this.#batch = { time: this.#homeTime.now(), ...lists, putBacks, soon: this.#soon };
   }
 
   /** Runs a unit of the batch; changes are possible nowhere else. */
@@ -87,14 +78,17 @@ export class KeptRecorder implements Recorder {
     const ended = this.#open();
     this.#batch = undefined;
     const { time, ops, texts, effects } = ended;
-    if (ops.length > 0) this.#takeCounts(ops);
+    if (ops.length > 0) {
+      this.#takeSoon(ops);
+      ops.push({ op: "edit", set: this.#along() });
+    }
     return {
       time,
       ops,
       texts,
       putBack: () => {
-        for (const putBack of ended.putBacks.toReversed()) putBack();
-        this.#counts = [...ended.counts, ...this.#counts];
+        for (const putBack of ended.putBacks) putBack();
+        this.#soon = ended.soon;
       },
       effects() {
         for (const effect of effects) effect();
@@ -112,21 +106,21 @@ export class KeptRecorder implements Recorder {
     }
   }
 
-  /** Counts that were told and not recorded yet; they are recorded with the next batch that changes something. */
-  get pendingCounts(): number {
-    return this.#counts.length;
+  /** Whether something was counted that is not recorded yet; it is recorded with the next batch that changes something. */
+  get hasCounts(): boolean {
+    return this.#soon !== undefined;
   }
 
   /** Records them now, in a unit. */
   keepCounts(): void {
-    this.#takeCounts(this.#open().ops);
+    this.#takeSoon(this.#open().ops);
   }
 
   readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#homeTime.now();
 
   readonly record = <T>(op: Op, work: () => T): T => {
     if (this.#isInside || this.#replayed !== undefined) return work();
-    this.#touch();
+    this.touch();
     this.#isInside = true;
     try {
       const result = work();
@@ -137,13 +131,25 @@ export class KeptRecorder implements Recorder {
     }
   };
 
-  afterwards(effect: () => void): void {
-    if (this.#replayed === undefined) this.#inUnit().effects.push(effect);
-    else effect();
+  readonly touch = (): void => {
+    if (this.#replayed === undefined) this.#inUnit();
+  };
+
+  note(commit: Commit): void {
+    if (this.#isInside || this.#replayed !== undefined) return;
+    const set = toCommitJson(commit);
+    if (commit.keep === "atOnce") this.#inUnit().ops.push({ op: "edit", set });
+    else if (commit.keep === "soon") this.#soon = joinedParts(this.#soon ?? {}, set);
   }
 
-  holdBy(hold: () => () => void): void {
+  afterwards(effect: (isElsewhere?: true) => void): void {
+    if (this.#replayed === undefined) this.#inUnit().effects.push(effect);
+    else effect(true);
+  }
+
+  follow({ hold, along }: Pick<Store<unknown>, "hold" | "along">): void {
     this.#holds.push(hold);
+    this.#along = along;
   }
 
   keepText(file: object | undefined): string | undefined {
@@ -153,35 +159,6 @@ export class KeptRecorder implements Recorder {
     const name = `state ${createRandomStream("text", text).text(nameLength)}`;
     this.#inUnit().texts.set(name, text);
     return name;
-  }
-
-  keepWebhooks(run: UnitRunner | undefined): KeepWebhooks {
-    return (change) => {
-      const work = () => change(this.record);
-      return this.#isInUnit || run === undefined ? work() : run(work);
-    };
-  }
-
-  watch(events: EventLog): StoreWatch {
-    return watchStore(events, {
-      touch: () => this.#touch(),
-      note: (changeSet, stages) => this.#note(changeSet, stages),
-      afterwards: (effect) => this.afterwards(effect),
-      isReplaying: () => this.#replayed !== undefined,
-      counted: (counts) => void this.#counts.push(...counts),
-    });
-  }
-
-  clock(clock: Clock): Clock {
-    return recordedClock(clock, this.record);
-  }
-
-  faults(faults: Faults): Faults {
-    return recordedFaults(faults, this.record, this.#touchPart);
-  }
-
-  snapshots(snapshots: Snapshots): Snapshots {
-    return recordedSnapshots(snapshots, this.record, this.#touchPart);
   }
 
   #open(): Batch {
@@ -194,26 +171,8 @@ export class KeptRecorder implements Recorder {
     throw new Error("A kept sandbox is changed outside of its line: the change would be lost.");
   }
 
-  readonly #touchPart = (part: object, hold: () => () => void): void => {
-    if (this.#replayed !== undefined) return;
-    const { touched, putBacks } = this.#inUnit();
-    if (touched.has(part)) return;
-    touched.add(part);
-    putBacks.push(hold());
-  };
-
-  #touch(): void {
-    for (const hold of this.#holds) this.#touchPart(hold, hold);
-  }
-
-  #note(changeSet: ChangeSet, stages: Parameters<CommitListener>[1]): void {
-    if (this.#isInside || this.#replayed !== undefined) return;
-    this.#inUnit().ops.push({ op: "edit", set: this.#toChangeSetJson(changeSet, stages) });
-  }
-
-  #takeCounts(ops: Op[]): void {
-    if (this.#counts.length === 0) return;
-    ops.push({ op: "counts", counts: this.#counts });
-    this.#counts = [];
+  #takeSoon(ops: Op[]): void {
+    if (this.#soon !== undefined) ops.push({ op: "edit", set: this.#soon });
+    this.#soon = undefined;
   }
 }

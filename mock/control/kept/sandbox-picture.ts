@@ -1,70 +1,45 @@
-// A whole kept sandbox as JSON, and the sandbox that is in such a picture. Used by mock/control/kept/open-kept.ts.
-import { type ClockPicture, createClock } from "../../core/clock.ts";
-import type { Instant } from "../../core/time.ts";
-import type { HouseRules, World } from "../../records/world.ts";
-import type { FaultsPicture } from "../faults/fault.ts";
-import { createPicturedFaults } from "../faults/fault-set.ts";
+// A whole kept sandbox as JSON, and the sandbox that is in such a picture.
+import type { Store } from "../../engine/store/store.ts";
+import type { Collections, World } from "../../records/world.ts";
 import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
-import { markOf, nameOfWorld, type Origin, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
-import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
+import {
+  knowOrigin,
+  markOf,
+  nameOfWorld,
+  originPart,
+  toLoadedOrigin,
+  toOrigin,
+  type WorldName,
+} from "../sandboxes/origin.ts";
+import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-import type { NamedSnapshot } from "../state/snapshots.ts";
-import type { Webhook } from "../webhooks/webhook.ts";
+import { readSingle } from "../sandboxes/single-part.ts";
 import { WorldChanged } from "./gone.ts";
-import type { StoreKeeping } from "./store-keeping.ts";
 
 /** A sandbox at one version. */
 export interface SandboxPicture {
-  readonly start: SandboxStart;
-  /** Where its start is an imported state: the name of its text in the home. */
-  readonly text?: string | undefined;
   /** The texts that have to be read before it can be opened. */
   readonly texts: readonly string[];
-  readonly clock: ClockPicture;
-  readonly settledAt: Instant;
-  readonly rules: HouseRules;
-  readonly faults: FaultsPicture;
-  readonly snapshots: readonly { readonly shown: NamedSnapshot; readonly settledAt: Instant }[];
-  /** The number of the newest event: numbers go on. */
-  readonly lastEvent: number;
-  readonly webhooks: readonly Webhook[];
   /** By mock/engine/store/picture/. */
   readonly store: unknown;
 }
 
 /** The picture of a sandbox as it is. */
-export function toSandboxPicture(opened: OpenedSandbox): SandboxPicture {
-  const { sandbox, clock, origin, keptSnapshots } = opened;
-  const { start, text } = origin();
-  const snapshots = keptSnapshots();
+export function toSandboxPicture({ sandbox: { store } }: OpenedSandbox): SandboxPicture {
   const texts = new Set<string>();
-  function nameOf(world: Parameters<typeof nameOfWorld>[0]): WorldName {
+  const { text } = readSingle(store.part(originPart));
+  if (text !== undefined) texts.add(text);
+  const picture = store.picture((world) => {
     const name = nameOfWorld(world);
     if ("text" in name) texts.add(name.text);
     return name;
-  }
-  const pictures = snapshots.map(({ picture }) => picture);
-  const store = sandbox.store.picture(pictures, nameOf);
-  if (text !== undefined) texts.add(text);
-  return {
-    start,
-    text,
-    texts: [...texts],
-    clock: clock.picture(),
-    settledAt: sandbox.due.settledAt,
-    rules: sandbox.rules,
-    faults: sandbox.faults.picture(),
-    snapshots: snapshots.map(({ shown, settledAt }) => ({ shown, settledAt })),
-    lastEvent: sandbox.events.lastId,
-    webhooks: sandbox.webhooks.list(),
-    store,
-  };
+  });
+  return { texts: [...texts], store: picture };
 }
 
 /** What a picture is opened with. */
 export interface PictureParts {
   readonly parts: SandboxParts;
-  readonly store: StoreKeeping;
   readonly keeping: Keeping;
   /** The imported state of a name, read before. */
   stateOf(text: string): LoadedState;
@@ -74,26 +49,22 @@ export interface PictureParts {
  * The sandbox of a picture.
  * @throws DomainError 422 unknown_scenario where its scenario is gone
  */
-export function openSandboxPicture(id: string, picture: SandboxPicture, opening: PictureParts): OpenedSandbox {
+export function openSandboxPicture(
+  id: string,
+  { store: picture }: SandboxPicture,
+  opening: PictureParts,
+): OpenedSandbox {
   const { parts, keeping, stateOf } = opening;
-  const { recorder } = keeping;
-  const worldOf = (name: unknown) => toWorld(name, opening);
-  const origin: Origin =
-    picture.text === undefined ? toOrigin(picture.start, parts) : toLoadedOrigin(stateOf(picture.text), picture.text);
-  const clock = createClock({ ...picture.clock, elapsed: recorder.time });
-  const events = parts.createEvents(id, picture.lastEvent);
-  const watch = recorder.watch(events);
-  const opened = opening.store.openPicture(picture.store, { ...watch, now: clock.now, baseOf: worldOf });
-  const snapshots = picture.snapshots.flatMap(({ shown, settledAt }, index) => {
-    const held = opened.snapshots[index];
-    return held === undefined ? [] : [{ shown, settledAt, picture: held }];
-  });
-  const faults = createPicturedFaults(picture.faults, parts.service);
-  const { rules, settledAt, webhooks } = picture;
-  const present = { id, origin, clock, events, faults, rules, settledAt, snapshots, store: opened.store, ...keeping };
-  const assembled = assemble(present, parts);
-  for (const webhook of webhooks) assembled.sandbox.webhooks.put(webhook);
-  return assembled;
+  const baseOf = (name: unknown) => toWorld(name, opening);
+  return assemble(id, open, parts, keeping);
+
+  function open(options: Parameters<Parameters<typeof assemble>[1]>[0]): Store<Collections> {
+    const store = parts.openStore(picture, { ...options, baseOf });
+    const record = readSingle(store.part(originPart));
+    const { start, text } = record;
+    knowOrigin(record, text === undefined ? toOrigin(start, parts) : toLoadedOrigin(stateOf(text), text));
+    return store;
+  }
 }
 
 /** The name was written by `nameOfWorld`. */

@@ -1,51 +1,31 @@
-// Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
-// mock/control/sandboxes/sandbox-registry.ts and mock/control/kept/open-kept.ts; the type is in mock/control/sandboxes/sandbox.ts.
-import { createClock, type HeldClock, tellingMoves } from "../../core/clock.ts";
+// Makes one sandbox: a store that holds all that it is, and the clock, faults, webhooks and snapshots that work on it.
+import { ownContract } from "../../contract/service-contract.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Store } from "../../engine/store/store.ts";
-import type { Collections, HouseRules } from "../../records/world.ts";
+import type { Commit, Store, StoreListener } from "../../engine/store/store.ts";
+import type { Collections } from "../../records/world.ts";
+import { createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
-import { createDueWork, type DueWork } from "../clock/due-work.ts";
+import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
-import type { Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { createSnapshots, type KeptSnapshot } from "../state/snapshots.ts";
+import { createSnapshots } from "../state/snapshots.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
-import { assertFaults, type Origin, toFaults, toLoadedOrigin, toOrigin, toPresent, toRules } from "./origin.ts";
+import { fillFrom, type Origin, originOf, originPart, rulesPart, toLoadedOrigin, toOrigin } from "./origin.ts";
 import { type Recorder, toSilentRecorder } from "./recorder.ts";
-import type { Sandbox, SandboxStart, UnitRunner } from "./sandbox.ts";
+import type { LoadedState, Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-
-/** What a sandbox is made of. */
-export interface Present {
-  readonly id: string;
-  readonly origin: Origin;
-  readonly clock: HeldClock;
-  readonly store: Store<Collections>;
-  readonly events: EventLog;
-  readonly faults: Faults;
-  readonly rules: HouseRules;
-  readonly recorder: Recorder;
-  /** See DueWork.settledAt; left out: the clock's present. */
-  readonly settledAt?: Instant;
-  /** Left out: none. */
-  readonly snapshots?: readonly KeptSnapshot[];
-  /** Runs each piece of work on it; left out: it is run at once. */
-  readonly run?: UnitRunner | undefined;
-}
+import { putSingle, readSingle } from "./single-part.ts";
+import type { UnitRunner } from "./unit-runner.ts";
 
 /** A sandbox, and what only those need who keep it. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
-  readonly clock: HeldClock;
-  readonly origin: () => Origin;
-  readonly keptSnapshots: () => readonly KeptSnapshot[];
   /** Undoes the newest change; what is still due afterwards is not done again. */
   undoAlone(): boolean;
   /** Into a state whose text has this name in the home. */
-  load(state: Parameters<Sandbox["load"]>[0], text: string): void;
+  load(state: LoadedState, text: string): void;
   /** Of a fork: nothing has happened in it yet. */
-  fork(id: string, recorder: Recorder, run: UnitRunner | undefined): OpenedSandbox;
+  fork(id: string, keeping: Keeping): OpenedSandbox;
 }
 
 /** How a sandbox is recorded, and who runs the work on it. */
@@ -65,77 +45,80 @@ export function createSandbox(id: string, start: SandboxStart, parts: SandboxPar
 /** The same, recorded. */
 export function beginSandbox(id: string, start: SandboxStart, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const origin = toOrigin(start, parts);
-  const { recorder } = keeping;
-  const { speed } = parts;
-  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: recorder.time, speed });
-  const events = parts.createEvents(id);
-  const store = parts.createStore({ base: origin.world, now: clock.now, ...recorder.watch(events) });
-  const faults = createFaults({ seed: start.seed, definitions: toFaults(origin), service: parts.service });
-  return assemble({ id, origin, clock, store, events, faults, rules: toRules(origin, parts), ...keeping }, parts);
+  const fill = fillFrom(origin, parts, keeping.recorder.time());
+  const open: OpenStore = (options) => parts.createStore({ ...options, base: origin.world, fill });
+  return assemble(id, open, parts, keeping);
 }
+
+/** Makes the store of a sandbox, or opens one. */
+type OpenStore = (options: { readonly now: () => Instant; readonly listener: StoreListener }) => Store<Collections>;
 
 /** A sandbox while it is used. */
-interface Inside extends Pick<Present, "store" | "events" | "recorder"> {
+interface Inside {
   readonly parts: SandboxParts;
-  readonly faults: Faults;
+  readonly store: Store<Collections>;
+  readonly recorder: Recorder;
   readonly own: ReturnType<typeof toOwnParts>;
-  origin: Origin;
-  rules: HouseRules;
 }
 
-/** Puts a sandbox together. */
-export function assemble(present: Present, parts: SandboxParts): OpenedSandbox {
-  const { id, store, events, clock, recorder, run, origin, rules } = present;
-  const own = toOwnParts(present, parts);
+/** Puts a sandbox together over its store. */
+export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
+  const { recorder, run } = keeping;
+  const clock = createSandboxClock(() => store, recorder.time, parts.speed);
+  const store = open({
+    now: clock.now,
+    listener: {
+      onTouch: recorder.touch,
+      toEvents: (changeSet, stages, lastId) => own.events.follow(changeSet, stages, lastId),
+      onCommit: (commit) => onCommit(commit, own, recorder),
+    },
+  });
+  const own = toOwnParts({ id, store, clock, parts, keeping });
   const { timer: _, ...shared } = own;
-  const { due, snapshots, webhooks } = shared;
-  const faults = recorder.faults(present.faults);
-  const inside: Inside = { parts, store, events, recorder, faults, own, origin, rules };
-  for (const hold of [store.hold, clock.hold, webhooks.hold, () => holdRest(inside)]) recorder.holdBy(hold);
+  const inside: Inside = { parts, store, recorder, own };
+  recorder.follow(store);
+  const origin = () => originIn(store);
+  const rules = store.part(rulesPart);
+  const fork = (forkId: string, forkKeeping: Keeping) => assemble(forkId, store.fork, parts, forkKeeping);
 
-  function fork(forkId: string, forkRecorder: Recorder, forkRun: UnitRunner | undefined): OpenedSandbox {
-    const forked = toForked(forkId, present, faults, forkRecorder, parts);
-    const { origin: start, rules: house } = inside;
-    // What fell due in the original since its last request is due in the fork too.
-    return assemble({ ...forked, origin: start, rules: house, settledAt: due.settledAt, run: forkRun }, parts);
-  }
   const sandbox: Sandbox = {
     id,
     store,
-    faults,
-    events,
+    clock,
     ...shared,
     run,
     unknownInput: parts.unknownInput,
     get start() {
-      return inside.origin.start;
+      return origin().start;
     },
     get scenario() {
-      return inside.origin.scenario;
+      return origin().scenario;
     },
     get rules() {
-      return inside.rules;
+      return readSingle(rules);
     },
     get defaultCallerId() {
-      return inside.origin.world.defaultCallerId;
+      return origin().world.defaultCallerId;
     },
     ...toMoves(inside),
-    fork: (forkId) => fork(forkId, toSilentRecorder(parts.stopwatch), undefined).sandbox,
+    fork: (forkId) => fork(forkId, { recorder: toSilentRecorder(parts.stopwatch) }).sandbox,
   };
   return {
     sandbox,
-    clock,
-    origin: () => inside.origin,
-    keptSnapshots: snapshots.pictures,
     undoAlone: () => undoAlone(inside),
     load: (state, text) => load(inside, state, text),
     fork,
   };
 }
 
+/** The origin that a store is reset to. */
+function originIn(store: Store<Collections>): Origin {
+  return originOf(readSingle(store.part(originPart)));
+}
+
 /** What moves the whole sandbox. */
 function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load"> {
-  const { recorder, own, parts } = inside;
+  const { store, recorder, own, parts } = inside;
   const { record } = recorder;
   return {
     undo() {
@@ -144,98 +127,93 @@ function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | 
       return isDone;
     },
     setRules: (changed) =>
-      record({ op: "rules", rules: changed }, () => {
-        inside.rules = { ...inside.rules, ...changed };
-      }),
-    reset: () => record({ op: "reset" }, () => beginAnew(inside, inside.origin)),
+      store.transact((tx) => putSingle(tx, rulesPart, { ...readSingle(tx.part(rulesPart)), ...changed })),
+    reset: () => record({ op: "reset" }, () => beginAnew(inside, originIn(store), "reset")),
     restart(start) {
       const next = toOrigin(start, parts);
-      return record({ op: "restart", start }, () => beginAnew(inside, next));
+      return record({ op: "restart", start }, () => beginAnew(inside, next, "scenario"));
     },
     load: (state) => load(inside, state, recorder.keepText(state.file)),
   };
 }
 
-function holdRest(inside: Inside): () => void {
-  const { origin, rules, own } = inside;
-  const { settledAt } = own.due;
-  return () => {
-    Object.assign(inside, { origin, rules });
-    own.due.restart(settledAt);
-  };
+function begin({ store, recorder, parts }: Inside, next: Origin, move: "reset" | "scenario" | "import"): void {
+  store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
 }
 
-/** The store moves first: if it refuses, nothing else has changed. */
-function begin(inside: Inside, next: Origin): void {
-  const { store, own, faults, parts } = inside;
-  store.reset(next.world);
-  inside.origin = next;
-  inside.rules = toRules(next, parts);
-  own.clock.set(toPresent(next), next.start.clockMode);
-  own.due.restart();
-  faults.reset(toFaults(next), next.start.seed);
-}
-
-function beginAnew(inside: Inside, next: Origin): void {
-  const { recorder, store, events, own } = inside;
-  begin(inside, next);
+function beginAnew(inside: Inside, next: Origin, move: "reset" | "scenario"): void {
+  const { recorder, store, own } = inside;
+  begin(inside, next, move);
   const { version } = store;
   recorder.afterwards(() => {
     own.journal.clear(version);
-    for (const one of [events, own.webhooks]) one.clear();
+    for (const one of [own.events, own.webhooks]) one.clear();
   });
 }
 
-function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void {
+function load(inside: Inside, state: LoadedState, text: string | undefined): void {
   const next = toLoadedOrigin(state, text);
-  assertFaults(next, inside.parts);
-  if (text === undefined) begin(inside, next);
-  else inside.recorder.record({ op: "load", text }, () => begin(inside, next));
+  if (text === undefined) begin(inside, next, "import");
+  else inside.recorder.record({ op: "load", text }, () => begin(inside, next, "import"));
 }
 
 /** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
-function undoAlone({ recorder, store, own: { due, timer } }: Inside): boolean {
-  return recorder.record({ op: "undo" }, () => {
-    const isDone = store.undo();
-    const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
-    due.restart(Math.min(backTo, due.settledAt));
-    timer.wake();
-    return isDone;
-  });
-}
-
-/** What a sandbox has beside what it is made of. */
-function toOwnParts(
-  { id, origin, clock: told, store, events, settledAt, snapshots, recorder, run }: Present,
-  parts: SandboxParts,
-) {
-  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer } = parts;
-  const seed = origin.start.seed;
-  const timing = { clock: told, stopwatch, realTime, startTimer };
-  const keep = recorder.keepWebhooks(run);
-  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, keep, ...timing });
-  const clock = recorder.clock(
-    tellingMoves(told, () => {
-      webhooks.wake();
-      timer.wake();
+function undoAlone({ recorder, store }: Inside): boolean {
+  return recorder.record({ op: "undo" }, () =>
+    store.undo((tx, { backTo }) => {
+      const { settledAt } = readSingle(tx.part(duePart));
+      putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
     }),
   );
-  const due = createDueWork(store, clock, dueRules, settledAt);
-  const timer = createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer });
-  const kept = recorder.snapshots(createSnapshots({ store, clock, due, pictures: snapshots }));
-  return { clock, due, journal: parts.createJournal(id), snapshots: kept, webhooks, timer };
 }
+
+interface Made {
+  readonly id: string;
+  readonly store: Store<Collections>;
+  readonly clock: Sandbox["clock"];
+  readonly parts: SandboxParts;
+  readonly keeping: Keeping;
+}
+
+/** What works on the store of a sandbox. */
+function toOwnParts({ id, store, clock, parts, keeping: { recorder, run } }: Made) {
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, service = ownContract } = parts;
+  const seedOf = () => originIn(store).start.seed;
+  const timing = { clock, stopwatch, realTime, startTimer };
+  const events = parts.createEvents(id, store.part(eventsPart).lastId);
+  const due = createDueWork(store, clock, dueRules);
+  return {
+    due,
+    events,
+    faults: createFaults(store, seedOf, service),
+    journal: parts.createJournal(id),
+    snapshots: createSnapshots({ store, clock, recorder }),
+    timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
+    webhooks: createWebhookSet({ sandbox: id, seed: seedOf(), store, events, openSender, run, ...timing }),
+  };
+}
+
+/** The numbers of events; the events themselves are in the log of the process. */
+const eventsPart = { name: "events" } as const;
 
 /** The same, where work has to be run. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
 
-/** What a fork has of its own: nothing has happened in it yet. */
-function toForked(id: string, { clock, store }: Present, faults: Faults, recorder: Recorder, parts: SandboxParts) {
-  const { speed } = parts;
-  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: recorder.time, speed });
-  const events = parts.createEvents(id);
-  const forkedStore = store.fork({ now: own.now, ...recorder.watch(events) });
-  return { id, clock: own, store: forkedStore, events, faults: faults.fork(), recorder };
+type Followers = Pick<ReturnType<typeof toOwnParts>, "timer" | "webhooks"> & { readonly events: EventLog };
+
+/** What follows a change is told once the change is kept. */
+function onCommit(commit: Commit, { timer, webhooks, events: log }: Followers, recorder: Recorder): void {
+  recorder.note(commit);
+  const { changeSet, events, move, parts } = commit;
+  const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
+  const [isClock, isWebhook] = [touches("clock"), touches("webhooks")];
+  if (changeSet === undefined && !isClock && !isWebhook) return;
+  recorder.afterwards((isElsewhere) => {
+    if (isWebhook) webhooks.refresh();
+    events?.tell(isElsewhere);
+    if (isClock) webhooks.wake();
+    if (log.isHeard) timer.wake();
+  });
 }

@@ -1,15 +1,19 @@
-// Where a sandbox starts, as it is reset to: the start with its scenario and its world. Used by mock/control/sandboxes/create-sandbox.ts and
-// mock/control/kept/.
+// Where a sandbox starts, as it is reset to: the start with its scenario and its world.
+
+import { ownContract } from "../../contract/service-contract.ts";
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { SizedBase } from "../../engine/store/store.ts";
+import type { Fill, Part, SizedBase } from "../../engine/store/store.ts";
 import type { HouseRules, World } from "../../records/world.ts";
+import { clockPart } from "../clock/clock-part.ts";
+import { duePart } from "../clock/due-work.ts";
 import type { ExactFault } from "../faults/fault.ts";
-import { createFaults } from "../faults/fault-set.ts";
+import { addFault } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
+import { putSingle } from "./single-part.ts";
 import { needScenario } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
@@ -23,6 +27,46 @@ export interface Origin {
   readonly rules?: HouseRules;
   /** Of an imported state: the name of its text in the home. */
   readonly text?: string;
+}
+
+/** What a sandbox has of its origin: what makes it again. */
+export interface OriginRecord extends Pick<Origin, "start" | "text"> {}
+
+export const originPart: Part<OriginRecord> = { name: "origin" };
+export const rulesPart: Part<HouseRules> = { name: "rules" };
+
+const origins = new WeakMap<OriginRecord, Origin>();
+
+/** The record of an origin. */
+function toOriginRecord(origin: Origin): OriginRecord {
+  const { start, text } = origin;
+  const record = Object.freeze({ start, ...(text === undefined ? {} : { text }) });
+  origins.set(record, origin);
+  return record;
+}
+
+/** The origin of a record. */
+export function originOf(record: OriginRecord): Origin {
+  const origin = origins.get(record);
+  if (origin === undefined) throw new Error(`The origin of ${record.start.scenario} was not made yet.`);
+  return origin;
+}
+
+/** Says what the record in a picture is the origin of. */
+export function knowOrigin(record: OriginRecord, origin: Origin): void {
+  origins.set(record, origin);
+}
+
+/** Fills a sandbox that begins. */
+export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
+  const start = toPresent(origin);
+  return (tx) => {
+    putSingle(tx, originPart, toOriginRecord(origin));
+    putSingle(tx, clockPart, { start, startedAt: elapsed, mode: origin.start.clockMode });
+    putSingle(tx, duePart, { settledAt: start });
+    putSingle(tx, rulesPart, toRules(origin, parts));
+    for (const fault of toFaults(origin)) addFault(tx, fault, parts.service ?? ownContract);
+  };
 }
 
 /** What a world can be made from again: a start, or the name of a text in the home; and by what it is known. */
@@ -102,20 +146,15 @@ export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, tex
 }
 
 /** What the clock says at the start. */
-export function toPresent({ start, now }: Origin): Instant {
+function toPresent({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
 }
 
-/** Made only to find errors before anything changes. */
-export function assertFaults(origin: Origin, { service }: SandboxParts): void {
-  createFaults({ seed: origin.start.seed, definitions: toFaults(origin), service });
-}
-
 /** Windows in words are measured from where the clock starts. */
-export function toFaults(origin: Origin): readonly ExactFault[] {
+function toFaults(origin: Origin): readonly ExactFault[] {
   return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
 }
 
-export function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
+function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
   return rules ?? { ...toHouseRules(scenario), ...parts.rules };
 }

@@ -3,13 +3,12 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Stopwatch } from "../../core/clock.ts";
 import type { startQuietTimer } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Store } from "../../engine/store/store.ts";
+import type { Fill, Store, StoreListener } from "../../engine/store/store.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { DueRules } from "../clock/due.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";
-import type { StoreWatch } from "./recorder.ts";
 import type { UnknownInput, WorldSource } from "./sandbox.ts";
 
 /** What the sandboxes of one mock have in common. */
@@ -17,7 +16,17 @@ export interface SandboxParts {
   /** What the mock answers by; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
   readonly worldSource: WorldSource;
-  createStore(options: { readonly base: World; readonly now: () => Instant } & StoreWatch): Store<Collections>;
+  createStore(options: {
+    readonly base: World;
+    readonly now: () => Instant;
+    readonly listener: StoreListener;
+    readonly fill: Fill;
+  }): Store<Collections>;
+  /** The store of a picture. @param options `baseOf` gives the world of a name in it */
+  openStore(
+    picture: unknown,
+    options: { readonly now: () => Instant; readonly listener: StoreListener; baseOf(name: unknown): World },
+  ): Store<Collections>;
   /** What falls due as time goes by. */
   readonly dueRules: DueRules;
   /** An empty journal for the sandbox of this id. */

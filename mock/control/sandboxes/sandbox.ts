@@ -12,6 +12,7 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Snapshots } from "../state/snapshots.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
+import type { UnitRunner } from "./unit-runner.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {
@@ -34,17 +35,6 @@ export interface LoadedState {
   readonly now: Instant;
   /** The file it was read from, where it may have to be kept. */
   readonly file?: object | undefined;
-}
-
-/**
- * Runs a synchronous piece of work on a sandbox. Where the sandbox is kept, it may be run again on a newer state, and the outcome comes once all
- * that it changed is kept. Rejects with DomainErrors 503 storage_unavailable and storage_conflict too.
- */
-export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;
-
-/** Runs a piece of work in its sandbox. */
-export function runIn<T>({ run }: Pick<Sandbox, "run">, work: () => T | Promise<T>): T | Promise<T> {
-  return run === undefined ? work() : run(work);
 }
 
 /** What becomes of query parameters and body properties that the contract does not have: refused, or left out. */

@@ -9,7 +9,7 @@ import type { CollectionDefinitions, Store, Transaction } from "../../engine/sto
 import { collectionNames } from "../../records/collections.ts";
 import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World } from "../../records/world.ts";
-import { createFaults } from "../faults/fault-set.ts";
+import { toFaultId } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
@@ -69,6 +69,8 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
+const noIds: ReadonlySet<string> = new Set();
+
 /**
  * Builds the world of a scenario from a file and finds everything that is wrong with it: records that break the form of their collection,
  * faults, and references to collections that it leaves out.
@@ -84,7 +86,7 @@ export function tryOutScenario(
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>
     refusalsOf(`/faults/${index}`, () =>
-      createFaults({ seed: base.seed, definitions: [toExactFault(fault, base.clockStart)], service }),
+      toFaultId(toExactFault(fault, base.clockStart), noIds, service, () => index + 1),
     ),
   );
   const violations = [

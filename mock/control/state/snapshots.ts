@@ -1,11 +1,11 @@
-// Keeps the named snapshots of one sandbox: its records and its clock, to be restored later. Made by
-// mock/control/sandboxes/create-sandbox.ts.
-import type { Clock, ClockMode } from "../../core/clock.ts";
+// Keeps the named snapshots of one sandbox: its records and its clock, to be restored later.
+import type { Clock, ClockMode, Stopwatch } from "../../core/clock.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Snapshot, Store } from "../../engine/store/store.ts";
+import type { Part, SnapshotRecord, Store } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
-import type { DueWork } from "../clock/due-work.ts";
+import { clockPart } from "../clock/clock-part.ts";
+import { putSingle } from "../sandboxes/single-part.ts";
 
 /** A snapshot as it is shown. */
 export interface NamedSnapshot {
@@ -31,19 +31,12 @@ export interface Snapshots {
   delete(name: string): void;
   /** Puts records, ids, random positions and clock back, as a new version of the store. */
   restore(name: string): void;
-  /** Takes hold of all of them; the returned function puts them back. */
-  hold(): () => void;
-  /** All of them, in the order they were taken. */
-  pictures(): readonly KeptSnapshot[];
 }
 
 /** A snapshot with what it holds. */
-export interface KeptSnapshot {
-  readonly shown: NamedSnapshot;
-  readonly picture: Snapshot;
-  /** Up to when everything due was done in the records. */
-  readonly settledAt: Instant;
-}
+interface NamedRecord extends NamedSnapshot, SnapshotRecord {}
+
+const snapshotsPart: Part<NamedRecord> = { name: "snapshots" };
 
 /** So many are kept of one sandbox. */
 export const mostSnapshots = 1_000;
@@ -51,48 +44,49 @@ export const mostSnapshots = 1_000;
 export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
-  readonly due: DueWork;
-  /** Those that there are already; left out: none. */
-  readonly pictures?: readonly KeptSnapshot[] | undefined;
+  readonly recorder: {
+    readonly time: Stopwatch;
+    /** Makes a change that is recorded as one. */
+    record<T>(op: { readonly op: "putSnapshot" | "restoreSnapshot"; readonly name: string }, work: () => T): T;
+  };
 }
 
-/** Snapshots of this store and clock. */
-export function createSnapshots({ store, clock, due, pictures = [] }: SnapshotsOptions): Snapshots {
-  let kept = new Map(pictures.map((one) => [one.shown.name, one]));
+/** The snapshots of a sandbox. */
+export function createSnapshots({ store, clock, recorder }: SnapshotsOptions): Snapshots {
+  const kept = store.part(snapshotsPart);
 
-  function need(name: string): KeptSnapshot {
+  function need(name: string): NamedRecord {
     const found = kept.get(name);
     if (found === undefined) throw notFound("snapshot", name);
     return found;
   }
   return {
     put(name) {
-      if (kept.size >= mostSnapshots && !kept.has(name)) throw tooManySnapshots();
+      if (kept.size >= mostSnapshots && kept.get(name) === undefined) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
-      kept.delete(name);
-      kept.set(name, { shown, picture: store.snapshot(), settledAt: due.settledAt });
+      const snapshot = store.snapshot();
+      recorder.record({ op: "putSnapshot", name }, () =>
+        store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot })),
+      );
       return shown;
     },
-    get: (name) => need(name).shown,
-    list: () => [...kept.values()].map(({ shown }) => shown).sort((left, right) => (left.name < right.name ? -1 : 1)),
+    get: (name) => toShown(need(name)),
+    list: () => kept.all().map(toShown),
     delete(name) {
       need(name);
-      kept.delete(name);
+      store.transact((tx) => tx.part(snapshotsPart).remove(name));
     },
     restore(name) {
-      const { shown, picture, settledAt } = need(name);
-      store.restore(picture);
-      clock.set(shown.now, shown.clockMode);
-      due.restart(settledAt);
+      const { snapshot, now: start, clockMode: mode } = need(name);
+      recorder.record({ op: "restoreSnapshot", name }, () =>
+        store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: recorder.time(), mode })),
+      );
     },
-    hold() {
-      const before = new Map(kept);
-      return () => {
-        kept = before;
-      };
-    },
-    pictures: () => [...kept.values()],
   };
+}
+
+function toShown({ snapshot: _, ...shown }: NamedRecord): NamedSnapshot {
+  return shown;
 }
 
 function tooManySnapshots(): DomainError {

@@ -9,7 +9,7 @@ import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
 import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
-import { createFaults } from "../faults/fault-set.ts";
+import { toFaultId } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
 import { findForeignContract } from "../record-editing/contract-owner.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
@@ -164,11 +164,12 @@ function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): reado
 }
 
 /** Each is added in turn, as it would be one by one. */
-function findWrongFaults({ seed, faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
-  const placed = createFaults({ seed, definitions: [], service });
+function findWrongFaults({ faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
+  const taken = new Set<string>();
+  let number = 0;
   return faults.flatMap((fault, index) => {
     try {
-      placed.add(fault);
+      taken.add(toFaultId(fault, taken, service, () => (number += 1)));
       return [];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,5 +1,4 @@
-// The webhooks of one sandbox with their deliveries. Listens to the events only while there is somebody to tell. Made by
-// mock/control/sandboxes/create-sandbox.ts; mock/control/webhooks/deliveries.ts delivers.
+// The webhooks of one sandbox with their deliveries. Listens to the events only while there is somebody to tell.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Clock, Stopwatch } from "../../core/clock.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
@@ -7,22 +6,16 @@ import type { startQuietTimer } from "../../core/process-time.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { keysOf } from "../../core/tables.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Part, Store } from "../../engine/store/store.ts";
+import type { Collections } from "../../records/world.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { EventLog, KeptEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
+import { runIn, type UnitRunner } from "../sandboxes/unit-runner.ts";
 import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
 import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
 import { timesOf } from "./delivery-lines.ts";
-import { holdHooks, wanting } from "./hooks.ts";
-import type {
-  Delivery,
-  DeliveryContent,
-  KeepWebhooks,
-  Webhook,
-  WebhookChange,
-  WebhookSender,
-  WebhookStart,
-} from "./webhook.ts";
+import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, WebhookStart } from "./webhook.ts";
 
 export interface WebhookSetOptions {
   /** Id of the sandbox, for the ids of pings. */
@@ -37,8 +30,9 @@ export interface WebhookSetOptions {
   realTime(): Instant;
   /** Loads what sends; rejects where nothing can be sent. */
   openSender(): Promise<WebhookSender>;
-  /** Makes a change of the webhooks that may have to be kept; left out: it is just made. */
-  readonly keep?: KeepWebhooks | undefined;
+  readonly store: Store<Collections>;
+  /** Runs changes that are made later than the request that asked for them; undefined: they are just made. */
+  readonly run: UnitRunner | undefined;
 }
 
 /** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
@@ -50,10 +44,6 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
-  /** Puts in a webhook that was made elsewhere; it replaces the one of its id. */
-  put(webhook: Webhook): void;
-  /** Takes hold of all of them; the returned function puts them back. */
-  hold(): () => void;
   /** Those of a webhook, newest last; left out, all of them. */
   deliveries(
     id: string,
@@ -65,113 +55,133 @@ export interface WebhookSet {
   idle(): Promise<AdminSchema<"DeliveryRest">>;
   /** The clock was moved. */
   wake(): void;
-  /** Deletes every webhook; ids begin anew. */
+  /** The webhooks of the store have changed. */
+  refresh(): void;
+  /** Drops every delivery; their ids begin anew. */
   clear(): void;
 }
 
 const mostWebhooks = 20;
 const secretBytes = 24;
 
-/** No webhooks. */
+/** By their ids; the last number of the part is that of the last id. */
+const webhooksPart: Part<Webhook> = { name: "webhooks" };
+
+/** The webhooks of a store. */
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
-  const { events, keep = keepNowhere } = options;
+  const { events, store } = options;
+  const webhooks = store.part(webhooksPart);
+  /** Those that something was sent to, or was to be. */
   const hooks = new Map<string, Hook>();
   const deliveries = createDeliveries(options, switchOff);
-  let made = 0;
   let stopListening: (() => void) | undefined;
 
   function find(id: string): Hook {
-    const hook = hooks.get(id);
-    if (hook === undefined) throw notFound("webhook", id);
+    const webhook = webhooks.get(id);
+    if (webhook === undefined) throw notFound("webhook", id);
+    return hookOf(webhook);
+  }
+  function hookOf(webhook: Webhook): Hook {
+    const hook = hooks.get(webhook.id) ?? toHook(webhook);
+    hooks.set(webhook.id, hook);
+    hook.webhook = webhook;
     return hook;
   }
-  function switchOff(hook: Hook): void {
+  async function switchOff(hook: Hook): Promise<void> {
     deliveries.drop(hook, unwanted);
-    const webhook = { ...hook.webhook, active: false };
-    // Nobody waits for it; where it cannot be kept, the next delivery switches it off again.
-    Promise.resolve(keep((record) => record({ op: "putWebhook", webhook }, () => put(webhook)))).catch(() => {});
-  }
-  function put(webhook: Webhook): void {
-    const known = hooks.get(webhook.id);
-    if (known === undefined) hooks.set(webhook.id, toHook(webhook));
-    else known.webhook = webhook;
-    made = Math.max(made, Number(webhook.id.slice("webhook-".length)));
-    listen();
+    try {
+      await runIn(options, () => changeIn(store, hook.webhook.id, { active: false }));
+    } catch {
+      // Nobody waits for it; where it cannot be kept, the next delivery switches it off again.
+    }
   }
   function tell(kept: KeptEvent): void {
-    for (const hook of wanting(hooks, kept)) deliveries.deliver(hook, toContent(kept, options));
+    // Where another process committed the change, it tells the webhooks.
+    if (kept.isElsewhere) return;
+    for (const webhook of webhooks.all()) {
+      if (webhook.active && webhook.events.includes(kept.type))
+        deliveries.deliver(hookOf(webhook), toContent(kept, options));
+    }
   }
-  function listen(): void {
-    if (hooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
+  function refresh(): void {
+    for (const hook of hooks.values()) {
+      const webhook = webhooks.get(hook.webhook.id);
+      if (webhook === undefined) drop(hook);
+      else hook.webhook = webhook;
+    }
+    if (webhooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
     else stopListening = stopListening?.() ?? undefined;
   }
-  function remove(hook: Hook): void {
+  function drop(hook: Hook): void {
     hooks.delete(hook.webhook.id);
     deliveries.drop(hook, "The webhook was deleted.");
     deliveries.forget(hook);
-    listen();
   }
   function clear(): void {
-    hooks.forEach(remove);
+    hooks.forEach(drop);
     deliveries.restart();
-    made = 0;
   }
+  refresh();
   return {
-    list: () => Array.from(hooks.values(), ({ webhook }) => webhook),
+    list: () => webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right)),
     get: (id) => find(id).webhook,
-    ...toEdits({ hooks, find, put, deliveries, nextNumber: () => made + 1 }, options),
+    ...toEdits(options, find, deliveries),
     ...toAsked(find, deliveries, options),
     idle: deliveries.idle,
     wake: deliveries.wake,
+    refresh,
     clear,
-    put,
     remove(id) {
-      const hook = find(id);
-      keep((record) => record({ op: "removeWebhook", id }, () => remove(hook)));
+      find(id);
+      store.transact((tx) => tx.part(webhooksPart).remove(id));
     },
-    hold: () => holdHooks(hooks, listen),
   };
 }
 
-const keepNowhere: KeepWebhooks = (change) => change((_op, work) => work());
-
-interface Editable {
-  readonly hooks: ReadonlyMap<string, Hook>;
-  readonly find: (id: string) => Hook;
-  readonly put: (webhook: Webhook) => void;
-  readonly deliveries: Deliveries;
-  readonly nextNumber: () => number;
+function numberOf({ id }: Webhook): number {
+  return Number(id.slice("webhook-".length));
 }
 
 /** What waits for a look at an address. */
-function toEdits({ hooks, find, put, deliveries, nextNumber }: Editable, options: WebhookSetOptions) {
-  const { openSender, keep = keepNowhere } = options;
+function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliveries: Deliveries) {
+  const { openSender, store } = options;
+  const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
   return {
     async add(start: WebhookStart): Promise<Webhook> {
-      assertRoom(hooks);
+      assertRoom();
       await (await openSender()).assertAllowed(start.url);
-      return keep((record) => {
+      return runIn(options, () => {
         // Others may have been made meanwhile.
-        assertRoom(hooks);
-        const webhook = toWebhook(nextNumber(), start, options);
-        record({ op: "putWebhook", webhook }, () => put(webhook));
-        return webhook;
+        assertRoom();
+        return store.transact((tx) => {
+          const webhooks = tx.part(webhooksPart);
+          const webhook = toWebhook(webhooks.nextId(), start, options);
+          webhooks.put(webhook.id, webhook);
+          return webhook;
+        });
       });
     },
     async change(id: string, asked: WebhookChange): Promise<Webhook> {
       find(id);
-      if (asked.url !== undefined) await (await openSender()).assertAllowed(asked.url);
-      return keep((record) => {
-        const hook = find(id);
-        const webhook = { ...hook.webhook, ...asked };
-        record({ op: "putWebhook", webhook }, () => {
-          hook.webhook = webhook;
-        });
-        if (asked.active === false) deliveries.drop(hook, "The webhook was switched off.");
-        return webhook;
-      });
+      // Even where nothing is looked at, the change comes later than the request.
+      await (asked.url === undefined ? undefined : (await openSender()).assertAllowed(asked.url));
+      const webhook = await runIn(options, () => changeIn(store, id, asked));
+      if (asked.active === false) deliveries.drop(find(id), "The webhook was switched off.");
+      return webhook;
     },
   };
+}
+
+/** Changes a webhook that is there. */
+function changeIn(store: Store<Collections>, id: string, change: WebhookChange): Webhook {
+  return store.transact((tx) => {
+    const webhooks = tx.part(webhooksPart);
+    const known = webhooks.get(id);
+    if (known === undefined) throw notFound("webhook", id);
+    const webhook = { ...known, ...change };
+    webhooks.put(id, webhook);
+    return webhook;
+  });
 }
 
 type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
@@ -232,7 +242,7 @@ function toSecret({ seed }: WebhookSetOptions, count: number): string {
   return `whsec_${btoa(bytes.join(""))}`;
 }
 
-function assertRoom({ size }: ReadonlyMap<string, Hook>): void {
+function assertRoomFor(size: number): void {
   if (size < mostWebhooks) return;
   const message = `A sandbox has at most ${mostWebhooks} webhooks: delete one first.`;
   throw new DomainError("rule", "too_many_webhooks", message);

@@ -1,5 +1,4 @@
-// Types of webhooks: who is told of events, what is sent, and who sends it. mock/control/webhooks/webhook-set.ts keeps those of a sandbox;
-// mock/webhook-sender.ts sends over the network.
+// Types of webhooks: who is told of events, what is sent, and who sends it.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName, Sent } from "../../records/events/event-types.ts";
 
@@ -45,11 +44,3 @@ export interface DeliveryContent {
   /** The event, made when it is asked for, and why it is not sent where it breaks the contract. */
   made(): { readonly event: Sent<"Ping"> | object; readonly breach?: string | undefined };
 }
-
-/** Makes a change at its turn. @param op what is changed, known then */
-export type KeepWebhooks = <T>(change: (record: (op: WebhookOp, work: () => void) => void) => T) => T | Promise<T>;
-
-/** A change of one webhook, as it is kept. */
-export type WebhookOp =
-  | { readonly op: "putWebhook"; readonly webhook: Webhook }
-  | { readonly op: "removeWebhook"; readonly id: string };

@@ -1,102 +1,94 @@
 // Makes the store of one sandbox.
 import type { Instant } from "../../core/time.ts";
+import { toAlongJson } from "./changes/change-set-json.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";
+import { createHeld, Held } from "./held.ts";
 import type { History } from "./history.ts";
+import { movedParts, noParts } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Origin, type Present } from "./present.ts";
+import { createPresent, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import { positionsOf, type State, toStartingState } from "./state.ts";
-import type { BaseState, CollectionDefinitions, CommitListener, CountOp, SizedBase, Snapshot, Store } from "./store.ts";
+import type { BaseState, CollectionDefinitions, Fill, Store, StoreListener } from "./store.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
   readonly definitions: CollectionDefinitions<C>;
   /** The sandbox's clock: domain time, read once per transaction. */
   readonly now: () => Instant;
-  /** Told of each commit of changes, an undo of changes too; not of a jump to another state (restore, reset) nor of the undo of one. */
-  readonly onCommit?: CommitListener | undefined;
-  /** Told right before each change: of a commit, an undo, a jump, counts of reads. */
-  readonly onTouch?: (() => void) | undefined;
-  /** Told of the reads and visits that were counted. */
-  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
+  readonly listener?: StoreListener | undefined;
+  /** Fills the parts of the new store. */
+  readonly fill?: Fill | undefined;
 }
 
 /** A store in the state of its base, at version 0. Throws RangeError when the base lacks a collection. */
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
 export function createStore<C>(options: StoreOptions<C>): Store<C>;
-export function createStore(options: StoreOptions<AnyCollections>): Store<AnyCollections> {
-  const state = toStartingState(options.base, options.definitions);
-  return createAnyStore({ ...options, state, reads: new Map() });
+export function createStore({ base, ...options }: StoreOptions<AnyCollections>): Store<AnyCollections> {
+  return createAnyStore({ ...options, state: toStartingState(base, options.definitions) });
 }
 
 /**
- * The store of a picture (Store.picture), and its snapshots in their order.
+ * The store of a picture (Store.picture).
  * @param baseOf the base of a name that the picture was taken with
  */
 export function openPicturedStore<C>(
   picture: unknown,
-  options: Omit<StoreOptions<C>, "base"> & { baseOf(name: unknown): BaseState<C> },
-): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
+  options: Omit<StoreOptions<C>, "base" | "fill"> & { baseOf(name: unknown): BaseState<C> },
+): Store<C>;
 export function openPicturedStore(
   picture: unknown,
-  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base"> & { baseOf(name: unknown): AnyBase },
+  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "fill"> & { baseOf(name: unknown): AnyBase },
 ) {
   if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
-  const { snapshots, ...root } = openPicture(picture, baseOf, options.definitions);
-  const store = createAnyStore({ ...options, ...root });
-  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one.version)) };
-}
-
-const heldState = Symbol("state");
-
-interface HeldSnapshot extends Snapshot {
-  readonly [heldState]: State;
+  return createAnyStore({ ...options, ...openPicture(picture, baseOf, options.definitions) });
 }
 
 interface Inside extends Origin {
   readonly definitions: AnyDefinitions;
 }
 
-function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollections> {
-  const present = createPresent({ ...from, now });
+function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections> {
+  const present = createPresent(from);
   const alone = createGuard();
-  const reader = createReader(
-    () => present.state.collections,
-    () => present.reads,
-  );
+  const parts = () => present.root.parts;
+  const reader = createReader(() => present.root.state.collections, parts);
   return {
     get version() {
-      return present.history.version;
+      return present.root.history.version;
     },
     read: (work) => work(reader),
-    transact: (work, how) => alone(() => present.transact(work, how)),
-    history: () => present.history.entries.map(({ changeSet }) => changeSet),
-    undo: () => alone(present.undo),
-    snapshot: () => toSnapshot(present),
-    picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
-    positions: () => positionsOf(present.state),
-    get base() {
-      return present.state.base;
+    part: reader.part,
+    get mark() {
+      return present.root.state;
     },
-    restore: (snapshot) => alone(() => present.jump(stateOf(snapshot))),
-    reset: (base) => alone(() => present.restart(toStartingState(base ?? present.state.base, definitions))),
+    transact: (work, how) => alone(() => present.transact(work, how)),
+    history: () => present.root.history.entries.map(({ changeSet }) => changeSet),
+    undo: (fill) => alone(() => present.undo(fill)),
+    snapshot: () => createHeld(present.root),
+    picture: (nameOf) => takePicture(present.root, nameOf),
+    positions: () => positionsOf(present.root.state),
+    get base() {
+      return present.root.state.base;
+    },
+    restore: (snapshot, fill) => alone(() => present.jump("restore", Held.targetOf(snapshot), fill)),
+    reset(base = present.root.state.base, fill, move = "reset") {
+      alone(() => present.jump(move, { state: toStartingState(base, definitions), parts: noParts }, fill));
+    },
     fork({ before, ...options } = {}) {
-      const { state, reads, history } = present;
+      const { state, history } = present.root;
       const start = before === undefined ? state : stateBefore(history, before);
-      return createAnyStore({ state: start, reads, definitions, ...options, now: options.now ?? now });
+      const copied = movedParts("fork", noParts, parts());
+      return createAnyStore({ now: from.now, ...options, state: start, parts: copied, definitions });
     },
     hold: present.hold,
-    apply: present.apply,
-    addCounts: present.addCounts,
-    digest: () => toDigest(present.state),
+    apply: (commit) => alone(() => present.apply(commit)),
+    along: () => toAlongJson(parts()),
+    digest: () => toDigest(present.root.state),
   };
-}
-
-function toSnapshot({ state, history }: Present): HeldSnapshot {
-  return toHeld(state, history.version);
 }
 
 function stateBefore({ entries }: History, version: number): State {
@@ -107,19 +99,6 @@ function stateBefore({ entries }: History, version: number): State {
 
 function isPicture(value: unknown): value is StorePicture {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
-}
-
-function pictureOf(
-  { state, reads, history }: Present,
-  snapshots: readonly Snapshot[],
-  nameOf: (base: SizedBase) => unknown,
-) {
-  const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
-  return takePicture({ state, reads, history, snapshots: held }, nameOf);
-}
-
-function toHeld(state: State, version: number): HeldSnapshot {
-  return Object.freeze({ version, base: state.base, [heldState]: state });
 }
 
 /** Lets one change run at a time: it is refused inside another one. */
@@ -134,13 +113,4 @@ function createGuard(): <T>(change: () => T) => T {
       isWorking = false;
     }
   };
-}
-
-function stateOf(snapshot: Snapshot): State {
-  if (isHeld(snapshot)) return snapshot[heldState];
-  throw new RangeError("This is not a snapshot of a store.");
-}
-
-function isHeld(snapshot: Snapshot): snapshot is HeldSnapshot {
-  return heldState in snapshot;
 }

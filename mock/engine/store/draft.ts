@@ -1,11 +1,12 @@
-// What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it
-// drew. Made by mock/engine/store/transaction.ts; nobody else sees it until the transaction succeeds.
+// What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it drew.
 import type { Instant } from "../../core/time.ts";
 import { recordOf, withRecord } from "./collection.ts";
+import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";
-import type { Change, RecordId, Stage } from "./store.ts";
+import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
+import type { PartName } from "./what-applies.ts";
 
-export interface Draft {
+export interface Draft extends PartsDraft {
   /** As they are with the changes made so far. */
   collections(): State["collections"];
   /** Puts a record in; without a record, removes it. */
@@ -17,15 +18,19 @@ export interface Draft {
   draw(stream: string): number;
   /** What is put from now on happens at this instant. */
   moveTo(at: Instant): void;
-  /** What has changed and the state that it leads to; undefined where nothing has. */
-  outcome(): DraftOutcome | undefined;
+  outcome(): DraftOutcome;
 }
 
+/** What has changed, and what it leads to. */
 export interface DraftOutcome {
-  readonly move: Move;
+  /** Of the records; undefined where nothing has changed. */
+  readonly move: Move | undefined;
   readonly state: State;
-  /** The changes by the instants at which they happened, where any was named. */
-  readonly stages?: readonly Stage[];
+  /** The changes of records by the instants at which they happened, where any was named. */
+  readonly stages: readonly Stage[] | undefined;
+  readonly parts: Parts;
+  readonly partChanges: readonly PartChange[];
+  readonly lastIds: Commit["lastIds"];
 }
 
 /** What stood there before, by collection and id. */
@@ -35,17 +40,27 @@ type Touched = Map<string, Map<RecordId, object | undefined>>;
 const lengthOfStream = 2 ** 52;
 
 /** A draft without changes. The state stays as it is. */
-export function createDraft(state: State): Draft {
+export function createDraft(state: State, partsBefore: Parts): Draft {
   let own: Map<string, ReturnType<typeof withRecord>> | undefined;
   const touched: Touched = new Map();
   const stages: Stage[] = [];
   /** The instant that things happen at now, and what was put at it. */
   let stage: { readonly at: Instant; readonly touched: Touched } | undefined;
+  let ownParts: Map<PartName, PartState> | undefined;
+  const touchedParts = new Map<PartName, Set<RecordId>>();
+  const lastIds = new Map<PartName, number>();
   const used = new Map<string, number>();
   const drawn = new Map<string, number>();
 
   function collections(): State["collections"] {
     return own ?? state.collections;
+  }
+  function currentParts(): Parts {
+    return ownParts ?? partsBefore;
+  }
+  function setPart(name: PartName, part: PartState): void {
+    ownParts ??= new Map(partsBefore);
+    ownParts.set(name, part);
   }
   function endStage(): void {
     const changes = stage === undefined ? [] : changesOf(stage.touched, collections());
@@ -76,15 +91,48 @@ export function createDraft(state: State): Draft {
       endStage();
       stage = { at, touched: new Map() };
     },
+    parts: currentParts,
+    putInPart(name, id, record) {
+      const part = partIn(currentParts(), name);
+      if (part.records.get(id) === record) return;
+      touchedParts.set(name, (touchedParts.get(name) ?? new Set()).add(id));
+      setPart(name, withPartRecord(part, id, record));
+    },
+    nextPartId(name) {
+      const part = partIn(currentParts(), name);
+      const id = part.lastId + 1;
+      lastIds.set(name, id);
+      setPart(name, { ...part, lastId: id });
+      return id;
+    },
     outcome() {
       endStage();
       const made = changesOf(touched, collections());
-      if (made.length === 0 && used.size === 0 && drawn.size === 0) return undefined;
+      const isSame = made.length === 0 && used.size === 0 && drawn.size === 0;
       const move = { changes: made, usedIds: Object.fromEntries(used), drawn: Object.fromEntries(drawn) };
-      const next = withPositions({ ...state, collections: collections() }, move);
-      return { move, state: next, ...(stages.length === 0 ? {} : { stages: Object.freeze(stages) }) };
+      return {
+        move: isSame ? undefined : move,
+        state: isSame ? state : withPositions({ ...state, collections: collections() }, move),
+        stages: stages.length === 0 ? undefined : Object.freeze(stages),
+        parts: currentParts(),
+        partChanges: partChanges(partsBefore, currentParts(), touchedParts),
+        lastIds: Object.fromEntries(lastIds),
+      };
     },
   };
+}
+
+function partChanges(
+  before: Parts,
+  after: Parts,
+  touched: ReadonlyMap<PartName, ReadonlySet<RecordId>>,
+): readonly PartChange[] {
+  return Array.from(touched).flatMap(([collection, ids]) =>
+    [...ids].flatMap((id) => {
+      const [was, is] = [partIn(before, collection).records.get(id), partIn(after, collection).records.get(id)];
+      return was === is ? [] : [{ ...toChange(collection, id, was, is), collection }];
+    }),
+  );
 }
 
 function touch(touched: Touched, name: string, id: RecordId, before: object | undefined): void {

@@ -1,73 +1,74 @@
-// The present of one store: its state, read counts and history, and every way to change them.
+// The present of one store: all that it has at one moment as one value, and every way to change it.
 
 import type { Instant } from "../../core/time.ts";
-import { fromChangeSetJson } from "./changes/change-set-json.ts";
+import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
-import { type ReadCounts, withCount } from "./read-counts.ts";
-import { moved, recordIn, type State } from "./state.ts";
+import { movedParts, noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
+import { moved, type State } from "./state.ts";
 import type {
   ChangeSet,
-  ChangeSetJson,
-  CommitListener,
-  CountOp,
-  Stage,
+  Commit,
+  CommitEvents,
+  CommitJson,
+  Fill,
+  PartTransaction,
+  StoreListener,
   Transaction,
   TransactOptions,
 } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
+import { isPartName, type Keep, type Move, partRules } from "./what-applies.ts";
+
+/** All that a store has at one moment. Never changed in place. */
+export interface Root {
+  readonly state: State;
+  readonly parts: Parts;
+  readonly history: History;
+}
 
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
-  readonly reads: ReadCounts;
+  /** Left out: there are none. */
+  readonly parts?: Parts | undefined;
   /** Left out: nothing has happened. */
   readonly history?: History | undefined;
   readonly now: () => Instant;
-  readonly onCommit?: CommitListener | undefined;
-  /** Told before each change of the present. */
-  readonly onTouch?: (() => void) | undefined;
-  /** Told of the reads and visits that were counted. */
-  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
+  readonly listener?: StoreListener | undefined;
+  /** Fills the parts before anything happens. */
+  readonly fill?: Fill | undefined;
 }
+
+/** What a store can go to. */
+export type Target = Pick<Root, "state" | "parts">;
 
 export interface Present {
-  readonly state: State;
-  readonly reads: ReadCounts;
-  readonly history: History;
+  readonly root: Root;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
-  undo(): boolean;
+  undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   /** Goes straight to another state. */
-  jump(target: State): void;
-  /** The same, and counts reads again. */
-  restart(target: State): void;
+  jump(move: Move, target: Target, fill?: Fill): void;
   /** As in Store. */
   hold(): () => void;
-  apply(changeSet: ChangeSetJson): void;
-  addCounts(counts: readonly CountOp[]): void;
+  apply(commit: CommitJson): void;
 }
 
-/** All that a store has at one moment. Never changed in place. */
-interface Root extends Pick<Present, "state" | "reads" | "history"> {}
-
 /** What every way of changing a store works on. */
-interface Own extends Pick<Origin, "now" | "onCommit" | "onTouch" | "onCounts"> {
+interface Own {
+  readonly now: () => Instant;
+  readonly listener: StoreListener;
   root: Root;
 }
 
 /** A present at version 0, or as it was. */
-export function createPresent({ state, reads, history = noHistory, ...watch }: Origin): Present {
-  const own: Own = { ...watch, root: { state, reads, history } };
+export function createPresent({ state, parts = noParts, history = noHistory, ...origin }: Origin): Present {
+  const { now, listener = {}, fill } = origin;
+  const own: Own = { now, listener, root: { state, parts: filled({ state, parts }, 0, fill), history } };
   return {
-    get state() {
-      return own.root.state;
-    },
-    get reads() {
-      return own.root.reads;
-    },
-    get history() {
-      return own.root.history;
+    get root() {
+      return own.root;
     },
     hold() {
       const { root } = own;
@@ -76,61 +77,106 @@ export function createPresent({ state, reads, history = noHistory, ...watch }: O
       };
     },
     transact: (work, how) => transact(own, work, how),
-    undo: () => undo(own),
-    jump: (target) => jump(own, target),
-    restart: (target) => jump(own, target, new Map()),
-    apply: (json) => applyJson(own, json),
-    addCounts(counts) {
-      own.onTouch?.();
-      own.root = { ...own.root, reads: counts.reduce(withCount, own.root.reads) };
-    },
+    undo: (fillUndo) => undo(own, fillUndo),
+    jump: (move, target, fillJump) => jump(own, move, target, fillJump),
+    apply: (json) => apply(own, json),
   };
 }
 
-function commit(own: Own, entry: HistoryEntry, reads: ReadCounts, stages?: readonly Stage[]): void {
-  own.onTouch?.();
-  own.root = { state: entry.after, reads, history: withVersion(own.root.history, entry) };
-  if (!entry.isJump) own.onCommit?.(entry.changeSet, stages);
+/** The parts after `fill`, which changes nothing else. */
+function filled(target: Target, at: Instant, fill: Fill | undefined): Parts {
+  return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
+}
+
+/** A commit before its events are known. */
+type Made = Omit<Commit, "events" | "keep">;
+
+/** Makes a commit the present, with the version that it is, where it is one. */
+function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void {
+  const { root, listener } = own;
+  listener.onTouch?.();
+  const events =
+    entry === undefined || entry.isJump
+      ? undefined
+      : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
+  own.root = {
+    state: entry === undefined ? root.state : entry.after,
+    parts: events === undefined ? parts : withLastEvent(parts, events),
+    history: entry === undefined ? root.history : withVersion(root.history, entry),
+  };
+  listener.onCommit?.({ ...made, events, keep: keepOf(made) });
+}
+
+function withLastEvent(parts: Parts, { lastId }: CommitEvents): Parts {
+  return new Map(parts).set("events", { ...partIn(parts, "events"), lastId });
+}
+
+function keepOf({ changeSet, parts }: Made): Keep {
+  const keeps = parts.map(({ collection }) => partRules[collection].keep);
+  if (changeSet !== undefined || keeps.includes("atOnce")) return "atOnce";
+  return keeps.includes("soon") ? "soon" : "along";
 }
 
 function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how: TransactOptions | undefined): T {
-  const [at, { state, reads, history }] = [own.now(), own.root];
-  const { result, changed, reads: counted, counts } = runTransaction(state, reads, at, work);
-  if (changed !== undefined) {
-    const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-    commit(own, toEdit(state, changed.state, changeSet), counted, changed.stages);
-  } else if (counts.length > 0) {
-    own.onTouch?.();
-    own.root = { ...own.root, reads: counted };
-  }
-  if (counts.length > 0) own.onCounts?.(counts);
+  const at = own.now();
+  const { state, history } = own.root;
+  const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(own.root, at, work);
+  const made = { parts: partChanges, lastIds };
+  if (move !== undefined) {
+    const changeSet = Object.freeze({ version: history.version + 1, at, ...move, ...how });
+    commit(own, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
+  } else if (after.parts !== own.root.parts) commit(own, after.parts, made);
   return result;
 }
 
-function undo(own: Own): boolean {
-  const { state, reads, history } = own.root;
+function undo(own: Own, fill: ((tx: PartTransaction, undo: ChangeSet) => void) | undefined): boolean {
+  const { state, parts, history } = own.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
-  commit(own, toUndo(newest, state, nextMeta(own)), reads);
+  const entry = toUndo(newest, state, nextMeta(own));
+  const target = { state: entry.after, parts: movedParts("undo", parts, noParts) };
+  moveTo(own, "undo", entry, filled(target, entry.changeSet.at, fill && ((tx) => fill(tx, entry.changeSet))));
   return true;
 }
 
-function jump(own: Own, target: State, reads = own.root.reads): void {
-  commit(own, toJump(own.root.state, target, nextMeta(own)), reads);
+function jump(own: Own, move: Move, { state, parts }: Target, fill: Fill | undefined): void {
+  const meta = nextMeta(own);
+  const target = { state, parts: movedParts(move, own.root.parts, parts) };
+  moveTo(own, move, toJump(own.root.state, state, meta), filled(target, meta.at, fill));
+}
+
+function moveTo(own: Own, move: Move, entry: HistoryEntry, parts: Parts): void {
+  commit(own, parts, { move, changeSet: entry.changeSet, parts: [], lastIds: {} }, entry);
 }
 
 function nextMeta({ root, now }: Own) {
   return { version: root.history.version + 1, at: now() };
 }
 
-function applyJson(own: Own, json: ChangeSetJson): void {
-  const { state, reads, history } = own.root;
-  assertNext(json, history.version);
-  const { changeSet, stages } = fromChangeSetJson(json, (name, id) => recordIn(state, name, id));
-  commit(own, toEdit(state, moved(state, changeSet), changeSet), reads, stages);
+function apply(own: Own, json: CommitJson): void {
+  const { state, history } = own.root;
+  const made = { parts: fromPartsJson(json, own.root.parts), lastIds: json.lastIds ?? {} };
+  const parts = withChanges(own.root.parts, made);
+  if (json.version === undefined) commit(own, parts, made);
+  else {
+    assertNext(json.version, history.version);
+    const version = fromVersionJson(json, state);
+    commit(own, parts, { ...made, ...version }, toEdit(state, moved(state, version.changeSet), version.changeSet));
+  }
 }
 
-function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {
+function withChanges(before: Parts, { parts, lastIds }: Pick<Commit, "parts" | "lastIds">): Parts {
+  const after = new Map(before);
+  for (const { collection, id, after: record } of parts) {
+    after.set(collection, withPartRecord(partIn(after, collection), id, record));
+  }
+  for (const [name, lastId] of Object.entries(lastIds)) {
+    if (isPartName(name)) after.set(name, { ...partIn(after, name), lastId });
+  }
+  return after;
+}
+
+function assertNext(version: number, present: number): void {
   if (version === present + 1) return;
   throw new Error(`The change set has version ${version}, but version ${present + 1} comes next.`);
 }

@@ -10,16 +10,17 @@ import {
   recordOf,
   sizeOf,
 } from "./collection.ts";
-import { type ReadCounts, readsOf, visitsOf } from "./read-counts.ts";
+import { type Parts, readPart } from "./parts.ts";
+import { readsOf, readsPart, visitsOf, visitsPart } from "./read-counts.ts";
 import { selectRows } from "./select.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader } from "./store.ts";
 
 /**
  * A reader over the collections that `current` answers at each call. What it returns to iterate shows the state at the time of that call.
- * @param counts how often records were read, and who visited them
+ * @param parts what there is beside them
  */
-export function createReader(current: () => State["collections"], counts: () => ReadCounts): Reader<AnyCollections> {
+export function createReader(current: () => State["collections"], parts: () => Parts): Reader<AnyCollections> {
   function find(name: string): CollectionState {
     return collectionOf(current(), name);
   }
@@ -35,7 +36,8 @@ export function createReader(current: () => State["collections"], counts: () => 
     },
     select: (name, selection) => selectRows(find, name, selection),
     nextKey: (name, index, above) => nextKeyOf(find(name), index, above),
-    reads: (name, id) => readsOf(counts(), name, id),
-    visits: (name, id) => visitsOf(counts(), name, id),
+    reads: (name, id) => readsOf(readPart(parts, readsPart), name, id),
+    visits: (name, id) => visitsOf(readPart(parts, visitsPart), name, id),
+    part: (part) => readPart(parts, part),
   };
 }

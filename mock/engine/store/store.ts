@@ -2,9 +2,10 @@
 
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ChangeSet, ChangeSetJson, CommitListener, CountOp } from "./changes/change-set.ts";
+import type { ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";
+import type { Move, PartName } from "./what-applies.ts";
 
 export type * from "./changes/change-set.ts";
 export type * from "./collection-types.ts";
@@ -70,6 +71,39 @@ export interface Visit {
   readonly at: Instant;
 }
 
+/** A collection of a sandbox beside those of the service, with records of one form. What applies to it is said in what-applies.ts. */
+export interface Part<R extends object> {
+  readonly name: PartName;
+  /** Only its type counts. */
+  readonly record?: R;
+}
+
+export interface PartReader<R extends object> {
+  readonly size: number;
+  get(id: RecordId): R | undefined;
+  /** By ascending id. */
+  all(): readonly R[];
+  /** From an id on, where one is given. */
+  entries(from?: RecordId): Iterable<readonly [id: RecordId, record: R]>;
+  /** The last number that it has given out. */
+  readonly lastId: number;
+  /** The same object as long as no record of it has changed. */
+  readonly mark: object;
+}
+
+export interface PartWriter<R extends object> extends PartReader<R> {
+  /** Puts a record in or in the place of another one; frozen from then on. */
+  put(id: RecordId, record: R): void;
+  remove(id: RecordId): void;
+  /** One above the last number that was given out. */
+  nextId(): number;
+}
+
+/** Changes what a sandbox has beside its records. */
+export interface PartTransaction {
+  part<R extends object>(part: Part<R>): PartWriter<R>;
+}
+
 /** Reading a state. Iterations go by ascending id. Records are frozen and handed out as they are. */
 export interface Reader<C> {
   get<N extends CollectionName<C>>(collection: N, id: RecordId): RecordOf<C, N> | undefined;
@@ -88,10 +122,11 @@ export interface Reader<C> {
   reads(collection: CollectionName<C>, id: RecordId): number;
   /** Who visited a record when last (noteVisit), by visitor, outside versions, digest and undo. */
   visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
+  part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
 /** One unit of change: all of it is committed, or none (not even a used id). Reads see the transaction's own changes. */
-export interface Transaction<C> extends Reader<C> {
+export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction {
   /** Domain time of the whole transaction. */
   readonly now: Instant;
   /** The same transaction at another instant: what is written from now on, by whichever of them, has happened then. */
@@ -115,16 +150,34 @@ export interface Transaction<C> extends Reader<C> {
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
-/** A cheap, immutable picture of a store's records, ids and random positions. */
+/** A cheap, immutable picture of what a store can be restored to. */
 export interface Snapshot {
   readonly version: number;
   readonly base: SizedBase;
 }
 
+/** A snapshot that the sandbox has under a name. */
+export interface SnapshotRecord {
+  readonly snapshot: Snapshot;
+}
+
+/** Fills what a move has emptied, as part of it. */
+export type Fill = (tx: PartTransaction) => void;
+
 /** How a transaction is kept. */
 export interface TransactOptions {
   /** Passing time makes the change: undo takes it back together with the change before it. */
   readonly byClock?: true;
+}
+
+/** Who follows a store. All of it is on the way of every write: it must be cheap. */
+export interface StoreListener {
+  /** Told before each change; nothing is changed where it throws. */
+  onTouch?(): void;
+  /** Says what follows from a new version, numbered after `lastId`: the last number that it has, and what tells of it once the change is kept. */
+  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
+  /** Told of each change after it was made; must not throw. */
+  onCommit?(commit: Commit): void;
 }
 
 /** One isolated state over a base. Forking, resetting and snapshots cost the same however large the base or the changes are. */
@@ -139,46 +192,44 @@ export interface Store<C> {
    * Undoes the newest change set that is not undone yet, as a new version, and with it what passing time has changed since. False if there is
    * none left.
    */
-  undo(): boolean;
+  undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   snapshot(): Snapshot;
   /** The base of the present state. */
   readonly base: SizedBase;
+  /** The same object as long as no record has changed. */
+  readonly mark: object;
+  /** A collection beside the records, as it is at each call. */
+  part<R extends object>(part: Part<R>): PartReader<R>;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**
-   * Puts records, ids and random positions back, as a new version; the base too, where the store was reset to another one since. Throws
-   * RangeError on an object that is no snapshot of a store.
+   * Goes back to a snapshot, as a new version; to its base too, where the store was reset to another one since. Throws RangeError on an object that
+   * is no snapshot of a store.
    */
-  restore(snapshot: Snapshot): void;
-  /** Back to the base (or to another base), as a new version; read counts start at zero. */
-  reset(base?: BaseState<C>): void;
+  restore(snapshot: Snapshot, fill?: Fill): void;
+  /** Back to the base, or to another base, as a new version. */
+  reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
   /** An independent store in the present state, at version 0, with a listener of its own. */
   fork(options?: {
     /** In the state before this version of the history instead. Throws RangeError where the history has no such version. */
     readonly before?: number;
     readonly now?: () => Instant;
-    readonly onCommit?: CommitListener;
-    readonly onTouch?: (() => void) | undefined;
-    readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
+    readonly listener?: StoreListener;
   }): Store<C>;
-  /**
-   * Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. For stores that
-   * somebody else keeps, who is told before each change (StoreOptions.onTouch).
-   */
+  /** Takes hold of the whole store; the returned function puts all of it back as it was. */
   hold(): () => void;
   /**
-   * Applies a change set that another store made on the same state (as JSON); it is in the history,
-   * undone and told as if it were made here. Throws Error where it is not the next version, or not of this state.
+   * Makes a commit that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error where it
+   * is not the next version, or not of this state.
    */
-  apply(changeSet: ChangeSetJson): void;
+  apply(commit: CommitJson): void;
+  /** What goes along with kept changes, as it is now. */
+  along(): CommitJson;
   /**
-   * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
-   * A store can be opened from it.
+   * The whole store as JSON, with all that undo can take back and its snapshots. A store can be opened from it.
    * @param nameOf what a base is made from again, as JSON
    */
-  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;
-  /** Applies counts that another store told (StoreOptions.onCounts). */
-  addCounts(counts: readonly CountOp[]): void;
+  picture(nameOf: (base: SizedBase) => unknown): unknown;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

@@ -1,5 +1,4 @@
-// One transaction over a state: it reads and writes through a draft (mock/engine/store/draft.ts) and reports its changes at the end.
-// mock/engine/store/present.ts runs it and commits or drops the result.
+// One transaction over a state: it reads and writes through a draft and reports its changes at the end.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { largestId } from "../../core/largest-id.ts";
@@ -8,33 +7,25 @@ import type { Instant } from "../../core/time.ts";
 import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
-import { type ReadCounts, withCount } from "./read-counts.ts";
+import { type Parts, writePart } from "./parts.ts";
+import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import { collectionOf, type State } from "./state.ts";
-import type { CountOp, Transaction } from "./store.ts";
+import type { Part, PartWriter, Transaction } from "./store.ts";
 
 /** What a transaction did. */
-export interface Outcome<T> {
+export interface Outcome<T> extends DraftOutcome {
   readonly result: T;
-  /** Absent: nothing changed. */
-  readonly changed?: DraftOutcome;
-  /** The counts with the reads that it counted. */
-  readonly reads: ReadCounts;
-  /** Those reads as a list. */
-  readonly counts: readonly CountOp[];
 }
 
-/** Runs `work` over a state and leaves that state as it is. A throw of `work` passes through. */
+/** Runs `work` over a state and its parts and leaves both as they are. A throw of `work` passes through. */
 export function runTransaction<T>(
-  state: State,
-  counts: ReadCounts,
+  { state, parts }: { readonly state: State; readonly parts: Parts },
   now: Instant,
   work: (tx: Transaction<AnyCollections>) => T,
 ): Outcome<T> {
   let ended = false;
-  let ownCounts = counts;
-  const draft = createDraft(state);
-  const counted: CountOp[] = [];
+  const draft = createDraft(state, parts);
   const reserved = new Set<string>();
 
   /** The draft, as long as it may be changed. */
@@ -42,13 +33,11 @@ export function runTransaction<T>(
     if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
     return draft;
   }
-  function count(op: CountOp): void {
-    opened();
-    counted.push(op);
-    ownCounts = withCount(ownCounts, op);
+  function part<R extends object>(one: Part<R>): PartWriter<R> {
+    return writePart(draft.parts, one, opened);
   }
   const tx: Transaction<AnyCollections> = {
-    ...createReader(draft.collections, () => ownCounts),
+    ...createReader(draft.collections, draft.parts),
     now,
     at(instant) {
       opened().moveTo(instant);
@@ -60,15 +49,14 @@ export function runTransaction<T>(
     insert: (name, record) => write(opened(), name, record, "insert"),
     replace: (name, record) => write(opened(), name, record, "replace"),
     remove: (name, id) => opened().put(name, id, undefined),
-    countRead: (name, id) => count(["read", name, id]),
-    noteVisit: (name, id, visitor) => count(["visit", name, id, visitor, now]),
-    endVisit: (name, id, visitor) => count(["leave", name, id, visitor]),
+    part,
+    countRead: (name, id) => countRead(part(readsPart), name, id),
+    noteVisit: (name, id, visitor) => noteVisit(part(visitsPart), name, id, { visitor, at: now }),
+    endVisit: (name, id, visitor) => endVisit(part(visitsPart), name, id, visitor),
   };
-
   try {
     const result = work(tx);
-    const changed = draft.outcome();
-    return { result, reads: ownCounts, counts: counted, ...(changed === undefined ? {} : { changed }) };
+    return { ...draft.outcome(), result };
   } finally {
     ended = true;
   }

@@ -3,7 +3,8 @@
 import type { Strike } from "../../control/faults/fault.ts";
 import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
-import { runIn, type Sandbox } from "../../control/sandboxes/sandbox.ts";
+import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
+import { runIn } from "../../control/sandboxes/unit-runner.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import { behaviourAt } from "./fault-behaviours.ts";

@@ -1,10 +1,11 @@
 // The clock of mock/core/clock.ts, over a process time that the test moves.
 import { expect, test } from "vitest";
-import { type ClockMode, createClock } from "../../../mock/core/clock.ts";
+import type { ClockMode } from "../../../mock/core/clock.ts";
+import { createFreeClock } from "./free-clock.ts";
 
 function setUp(mode: ClockMode) {
   let elapsedMs = 500;
-  const clock = createClock({ start: 1_000_000, mode, elapsed: () => elapsedMs });
+  const clock = createFreeClock({ start: 1_000_000, mode, elapsed: () => elapsedMs });
   return {
     clock,
     pass(ms: number) {

@@ -1,44 +1,116 @@
-// Change sets as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another
-// one what is the same. Written for whoever keeps states beside the process (mock/compose-kept.ts), read by mock/engine/store/present.ts.
+// Commits as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another one
+// what is the same.
 
 import { deepFreeze } from "../../../core/deep-freeze.ts";
-import { toChange } from "../state.ts";
-import type { AfterJson, Change, ChangeSet, ChangeSetJson, RecordId, Stage, StagedJson, StageJson } from "../store.ts";
+import { type Parts, partIn } from "../parts.ts";
+import { entriesOf } from "../persistent-map.ts";
+import { readsPart } from "../read-counts.ts";
+import { recordIn, type State, toChange } from "../state.ts";
+import type {
+  AfterJson,
+  Change,
+  ChangeJson,
+  ChangeSet,
+  Commit,
+  CommitJson,
+  PartChange,
+  RecordId,
+  Stage,
+  StagedJson,
+  StageJson,
+} from "../store.ts";
+import { isPartName, partNames, partRules } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
-/** The JSON of a change set, and of its stages. */
-export function toChangeSetJson(changeSet: ChangeSet, stages?: readonly Stage[]): ChangeSetJson {
-  const { version, at, changes, usedIds, drawn, byClock } = changeSet;
+/** The JSON of a commit that did not move the whole store. */
+export function toCommitJson({ changeSet, stages, parts, lastIds }: Commit): CommitJson {
+  const own = parts.filter(({ collection }) => partRules[collection].keep !== "along");
   return {
-    version,
-    at,
-    changes: changes.map(({ collection, id, before, after }) => {
-      return after === undefined ? [collection, id] : [collection, id, toAfter(after, before)];
-    }),
-    ...(isEmpty(usedIds) ? {} : { usedIds }),
-    ...(isEmpty(drawn) ? {} : { drawn }),
-    ...(byClock === undefined ? {} : { byClock }),
-    ...(stages === undefined ? {} : { stages: toStagesJson(stages, changes) }),
+    ...(changeSet && toVersionJson(changeSet)),
+    ...(changeSet && stages && { stages: toStagesJson(stages, changeSet.changes) }),
+    ...(own.length > 0 && { parts: own.map(toPartJson) }),
+    ...(isEmpty(lastIds) ? {} : { lastIds }),
   };
 }
 
+/** What goes along with other changes, as it is. */
+export function toAlongJson(parts: Parts): CommitJson {
+  const names = partNames.filter((name) => partRules[name].keep === "along");
+  return {
+    parts: names.flatMap((name) =>
+      Array.from(entriesOf(partIn(parts, name).records), ([id, one]) => [name, id, one] as const),
+    ),
+    lastIds: Object.fromEntries(names.map((name) => [name, partIn(parts, name).lastId])),
+  };
+}
+
+/** Both as one, where neither changes a record. */
+export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
+  const parts = new Map<string, ChangeJson>();
+  for (const one of [...(first.parts ?? []), ...(second.parts ?? [])]) {
+    const [collection, id, after] = one;
+    const key = `${collection} ${id}`;
+    const former = parts.get(key)?.[2];
+    const isCount = collection === readsPart.name && former !== undefined;
+    parts.set(key, isCount ? [collection, id, { count: countIn(former) + countIn(after) }] : one);
+  }
+  return { parts: [...parts.values()] };
+}
+
+function toVersionJson({ version, at, changes, usedIds, drawn, byClock }: ChangeSet): CommitJson {
+  return {
+    version,
+    at,
+    changes: changes.map(toChangeJson),
+    ...(isEmpty(usedIds) ? {} : { usedIds }),
+    ...(isEmpty(drawn) ? {} : { drawn }),
+    ...(byClock === undefined ? {} : { byClock }),
+  };
+}
+
+function toChangeJson({ collection, id, before, after }: Change): ChangeJson {
+  return after === undefined ? [collection, id] : [collection, id, toAfter(after, before)];
+}
+
+/** Counts are written as what was added: others count at the same time. */
+function toPartJson(change: PartChange): ChangeJson {
+  const { collection, id, before, after } = change;
+  if (collection !== readsPart.name) return toChangeJson(change);
+  return [collection, id, { count: countIn(after) - countIn(before) }];
+}
+
+function countIn(record: object | undefined): number {
+  return record === undefined ? 0 : Number(Reflect.get(record, "count"));
+}
+
 /**
- * The change set of such JSON, in the state that it follows.
- * @param recordOf the record of that state
+ * The version of such JSON, in the state that it follows.
  * @throws Error where the state has not the record from which one differs
  */
-export function fromChangeSetJson(
-  json: ChangeSetJson,
-  recordOf: (collection: string, id: RecordId) => object | undefined,
+export function fromVersionJson(
+  { version = 0, at = 0, changes: told = [], usedIds = {}, drawn = {}, byClock, stages }: CommitJson,
+  state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
-  const { version, at, usedIds = {}, drawn = {}, byClock, stages } = json;
-  const changes = json.changes.map(([collection, id, after]) => {
-    const before = recordOf(collection, id);
-    return Object.freeze(toChange(collection, id, before, after && fromAfter(after, before)));
-  });
+  const changes = told.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
   const move = { changes: Object.freeze(changes), usedIds, drawn };
   const changeSet = Object.freeze({ version, at, ...move, ...(byClock === undefined ? {} : { byClock }) });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
+}
+
+/** What such JSON changes in the parts that it follows. */
+export function fromPartsJson({ parts: told = [] }: CommitJson, parts: Parts): readonly PartChange[] {
+  return told.map((one) => {
+    const [collection, id, after] = one;
+    if (!isPartName(collection)) throw new Error(`A commit changes ${collection}, which no sandbox has.`);
+    const before = partIn(parts, collection).records.get(id);
+    if (collection !== readsPart.name) return { ...fromChangeJson(one, before), collection };
+    const count = countIn(before) + countIn(after);
+    return { ...toChange(collection, id, before, Object.freeze({ count })), collection };
+  });
+}
+
+function fromChangeJson([collection, id, after]: ChangeJson, before: object | undefined): Change {
+  return toChange(collection, id, before, after && fromAfter(after, before));
 }
 
 function toAfter(after: object, before: object | undefined): AfterJson {

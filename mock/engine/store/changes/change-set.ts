@@ -1,6 +1,7 @@
 // Types of what a commit changed, in memory and as JSON. Part of mock/engine/store/store.ts.
 import type { Instant } from "../../../core/time.ts";
 import type { RecordId } from "../collection-types.ts";
+import type { Keep, Move, PartName } from "../what-applies.ts";
 
 /** One changed record: absent `before` = inserted, absent `after` = removed. */
 export interface Change {
@@ -27,16 +28,49 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
-/** A change set as JSON: without what was there before. */
-export interface ChangeSetJson {
-  readonly version: number;
-  readonly at: Instant;
-  readonly changes: readonly ChangeJson[];
+/** Everything that one commit changed. */
+export interface Commit {
+  /** Of records, where any changed: a version. */
+  readonly changeSet?: ChangeSet;
+  /** The changes of records one instant after the other, where the transaction went through several (Transaction.at). */
+  readonly stages?: readonly Stage[] | undefined;
+  /** It went straight to another state. */
+  readonly move?: Move;
+  /** What it changed in the parts by hand. */
+  readonly parts: readonly PartChange[];
+  /** The last numbers that those parts have given out. */
+  readonly lastIds: { readonly [part: string]: number };
+  readonly events?: CommitEvents | undefined;
+  /** When it has to be kept. */
+  readonly keep: Keep;
+}
+
+/** One changed record of a part. */
+export interface PartChange extends Change {
+  readonly collection: PartName;
+}
+
+/** What follows from a commit. */
+export interface CommitEvents {
+  /** The number of the last of them. */
+  readonly lastId: number;
+  /** @param isElsewhere another process made the commit */
+  tell(isElsewhere?: true): void;
+}
+
+/** A commit as JSON: without what was there before. */
+export interface CommitJson {
+  /** Where it changed no record, it has neither version nor instant. */
+  readonly version?: number;
+  readonly at?: Instant;
+  readonly changes?: readonly ChangeJson[];
   readonly usedIds?: ChangeSet["usedIds"];
   readonly drawn?: ChangeSet["drawn"];
   readonly byClock?: true;
   /** Where it went through several instants: the changes of each. */
   readonly stages?: readonly StageJson[];
+  readonly parts?: readonly ChangeJson[];
+  readonly lastIds?: Commit["lastIds"];
 }
 
 export interface StageJson {
@@ -63,15 +97,3 @@ export type StagedJson = readonly [
 
 /** What one commit changed at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;
-
-/**
- * Told of a commit, when it has happened. On the way of every write: must be cheap, and must not throw.
- * @param stages the changes one instant after the other, where the transaction went through several (Transaction.at)
- */
-export type CommitListener = (changeSet: ChangeSet, stages?: readonly Stage[]) => void;
-
-/** One count of a read or of a visit, as JSON: it stands outside versions. */
-export type CountOp =
-  | readonly ["read", collection: string, id: RecordId]
-  | readonly ["visit", collection: string, id: RecordId, visitor: number, at: Instant]
-  | readonly ["leave", collection: string, id: RecordId, visitor: number];

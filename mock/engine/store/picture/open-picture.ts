@@ -1,13 +1,23 @@
-// Opens the picture of a store: states, counts and history as they were. Called by mock/engine/store/create-store.ts.
+// Opens the picture of a store: states, parts and history as they were.
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
+import { Held } from "../held.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
-import { createPersistentMap, type PersistentMap, withEntry } from "../persistent-map.ts";
+import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
+import type { Root } from "../present.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";
-import type { EntryPicture, HistoryPicture, RecordRef, StatePicture, StorePicture } from "./picture-form.ts";
+import { isPartName, type PartName } from "../what-applies.ts";
+import type {
+  EntryPicture,
+  HistoryPicture,
+  PartPicture,
+  RecordRef,
+  SnapshotPicture,
+  StatePicture,
+  StorePicture,
+} from "./picture-form.ts";
 import { openRecords } from "./record-table.ts";
-import type { Pictured } from "./take-picture.ts";
 
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
 type StateAt = (place: number) => State;
@@ -17,8 +27,7 @@ export function openPicture(
   picture: StorePicture,
   baseOf: (name: unknown) => AnyBase,
   definitions: AnyDefinitions,
-): Pictured {
-  const { snapshots } = picture;
+): Root {
   const bases = picture.bases.map(baseOf);
   const records = openRecords(picture.records, bases);
   const find: Find = (ref, collection, id) => {
@@ -33,10 +42,31 @@ export function openPicture(
   const stateAt: StateAt = (place) => need(states[place]);
   return {
     state: stateAt(picture.present),
-    reads: new Map(picture.counts.map(([name, counts]) => [name, toCounts(counts)])),
+    parts: toParts(picture.parts, stateAt),
     history: toHistory(picture.history, stateAt),
-    snapshots: snapshots.map((snapshot) => ({ version: snapshot.version, state: stateAt(snapshot.state) })),
   };
+}
+
+function toParts(pictures: readonly PartPicture[], stateAt: StateAt): Parts {
+  const parts = new Map<PartName, PartState>();
+  for (const [name, lastId, records] of pictures) {
+    if (!isPartName(name)) throw new Error(`The picture of a store has ${name}, which no sandbox has.`);
+    let part = partIn(noParts, name);
+    for (const [id, record] of records) {
+      const held = isSnapshot(record) ? { ...record, snapshot: toHeld(record.snapshot, stateAt) } : record;
+      part = withPartRecord(part, id, Object.freeze(held));
+    }
+    parts.set(name, { ...part, lastId });
+  }
+  return parts;
+}
+
+function isSnapshot(record: object): record is { readonly snapshot: SnapshotPicture } {
+  return "snapshot" in record;
+}
+
+function toHeld({ version, state, parts }: SnapshotPicture, stateAt: StateAt): Held {
+  return new Held(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
 }
 
 /** A base on which nothing was done is the state that every store over it starts from. */
@@ -53,12 +83,6 @@ function toState(picture: StatePicture, start: State, from: State | undefined, f
 
 function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): boolean {
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
-}
-
-function toCounts(counts: readonly (readonly [RecordId, number])[]): PersistentMap<RecordId, number> {
-  let map: PersistentMap<RecordId, number> = createPersistentMap();
-  for (const [key, count] of counts) map = withEntry(map, key, count);
-  return map;
 }
 
 function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {

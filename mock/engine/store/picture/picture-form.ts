@@ -46,10 +46,19 @@ export interface HistoryPicture {
   readonly undoable: readonly number[];
 }
 
-/** A snapshot, with the place of its state. */
+/** A part: its name, the last number that it has given out, and its records. */
+export type PartPicture = readonly [
+  name: string,
+  lastId: number,
+  records: readonly (readonly [id: RecordId, record: object])[],
+];
+
+/** What a snapshot holds. It takes the place of the snapshot in its record. */
 export interface SnapshotPicture {
   readonly version: number;
+  /** The place of its state. */
   readonly state: number;
+  readonly parts: readonly PartPicture[];
 }
 
 export interface StorePicture {
@@ -59,7 +68,6 @@ export interface StorePicture {
   readonly states: readonly StatePicture[];
   /** The place of the present state. */
   readonly present: number;
-  readonly counts: readonly (readonly [name: string, counts: readonly (readonly [RecordId, number])[]])[];
+  readonly parts: readonly PartPicture[];
   readonly history: HistoryPicture;
-  readonly snapshots: readonly SnapshotPicture[];
 }

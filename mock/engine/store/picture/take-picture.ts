@@ -1,46 +1,57 @@
-// Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/engine/store/create-store.ts.
+// Takes the picture of a store: its states, parts and history as JSON in which every record of a state stands once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
+import { Held } from "../held.ts";
 import type { History, HistoryEntry } from "../history.ts";
+import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
-import type { ReadCounts } from "../read-counts.ts";
+import type { Root } from "../present.ts";
 import { collectionOf, type State } from "../state.ts";
-import type { RecordId, SizedBase, Snapshot } from "../store.ts";
-import type { EntryPicture, HistoryPicture, PlacedRef, StatePicture, StorePicture } from "./picture-form.ts";
+import type { RecordId, SizedBase, SnapshotRecord } from "../store.ts";
+import type {
+  EntryPicture,
+  HistoryPicture,
+  PartPicture,
+  PlacedRef,
+  StatePicture,
+  StorePicture,
+} from "./picture-form.ts";
 import { createRecordTable, type RecordTable } from "./record-table.ts";
 
-/** What is taken. */
-export interface Pictured {
-  readonly state: State;
-  readonly reads: ReadCounts;
-  readonly history: History;
-  readonly snapshots: readonly PicturedSnapshot[];
-}
-
-/** A snapshot with what it holds. */
-export type PicturedSnapshot = Pick<Snapshot, "version"> & { readonly state: State };
-
 /** @param nameOf what a base is made from again, as JSON */
-export function takePicture(pictured: Pictured, nameOf: (base: SizedBase) => unknown): StorePicture {
-  const { state, reads, snapshots } = pictured;
+export function takePicture({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StorePicture {
   const table = createRecordTable();
   const states = createStates(table);
   // In the order in which things happened, so that each differs little from the one before.
-  const history = toHistory(pictured.history, states.place);
-  const shown = snapshots.map(({ state: held, version }) => ({ version, state: states.place(held) }));
+  const past = toHistory(history, states.place);
   const present = states.place(state);
+  const pictured = toParts(parts, states.place);
   return {
     bases: table.bases.map(nameOf),
     records: table.records,
     states: states.all,
     present,
-    counts: Array.from(reads, ([name, counts]) => [
-      name,
-      Array.from(entriesOf(counts), ([key, count]) => [key, count]),
-    ]),
-    history,
-    snapshots: shown,
+    parts: pictured,
+    history: past,
   };
+}
+
+function toParts(parts: Parts, place: (state: State) => number): readonly PartPicture[] {
+  return Array.from(parts, ([name, { records, lastId }]) => [
+    name,
+    lastId,
+    Array.from(entriesOf(records), ([id, record]) => [id, isSnapshot(record) ? toSnapshot(record, place) : record]),
+  ]);
+}
+
+function isSnapshot(record: object): record is SnapshotRecord {
+  return "snapshot" in record && record.snapshot instanceof Held;
+}
+
+function toSnapshot(record: SnapshotRecord, place: (state: State) => number): object {
+  const { version } = record.snapshot;
+  const { state, parts } = Held.targetOf(record.snapshot);
+  return { ...record, snapshot: { version, state: place(state), parts: toParts(parts, place) } };
 }
 
 /** Every state once, each by what differs from the one before over the same base, or from the base where that is less. */

@@ -7,8 +7,8 @@ import type {
   FaultMatch,
   FaultWhen,
 } from "../../../../mock/control/faults/fault.ts";
-import { createFaults } from "../../../../mock/control/faults/fault-set.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
+import { placeFaults } from "./sample-faults.ts";
 
 const getTicket: FaultAsked = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const now = Date.parse("2026-03-02T09:00:00Z");
@@ -16,7 +16,7 @@ const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
 
 function start(definitions: readonly ExactFault[], seed = 1) {
-  return createFaults({ seed, definitions });
+  return placeFaults(definitions, seed);
 }
 
 /** The numbers, from 1 on, of those of so many equal requests that a fault strikes. */

@@ -10,7 +10,7 @@ import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-pa
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { silentLogger } from "../../../../mock/core/logger.ts";
-import { createStore } from "../../../../mock/engine/store/create-store.ts";
+import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
@@ -53,6 +53,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
       },
     },
     createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
+    openStore: (picture, options) => openPicturedStore(picture, { ...options, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", bodies }),
     createEvents: (sandbox) => createEventLog({ sandbox, bodies }),

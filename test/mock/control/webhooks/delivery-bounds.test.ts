@@ -4,7 +4,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createDeliveries, toHook } from "../../../../mock/control/webhooks/deliveries.ts";
-import { createClock } from "../../../../mock/core/clock.ts";
+import { createFreeClock } from "../../core/free-clock.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
 const nowhere = { stopwatch: () => 0, realTime: () => 0, openSender: () => Promise.reject(new Error("No sender.")) };
@@ -30,7 +30,7 @@ describe("the bound of what waits", () => {
 
   it("leaves room for many that were not tried yet", () => {
     const deliveries = createDeliveries(
-      { ...nowhere, clock: createClock({ start: 0, mode: "frozen", elapsed: () => 0 }) },
+      { ...nowhere, clock: createFreeClock({ start: 0, mode: "frozen", elapsed: () => 0 }) },
       () => {},
     );
     const hook = toHook({ id: "webhook-1", url, events: [], secret: "", timestamps: "machine", active: true });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenDelivery } from "../../../../mock/control/webhooks/delivery.ts";
 import { createDeliveryQueue } from "../../../../mock/control/webhooks/delivery-queue.ts";
-import { createClock } from "../../../../mock/core/clock.ts";
+import { createFreeClock } from "../../core/free-clock.ts";
 import { answered, url } from "./sample-webhooks.ts";
 
 const hook = {
@@ -31,7 +31,7 @@ function openQueue(statuses: readonly (number | undefined)[]) {
   const time = { elapsed: 0 };
   const timers: { readonly ms: number; readonly wake: () => void }[] = [];
   const sent: string[] = [];
-  const clock = createClock({ start: 0, mode: "running", elapsed: () => time.elapsed });
+  const clock = createFreeClock({ start: 0, mode: "running", elapsed: () => time.elapsed });
   const queue = createDeliveryQueue({
     clock,
     stopwatch: () => time.elapsed,

@@ -1,7 +1,7 @@
 // Change sets and counts as JSON, for stores elsewhere: mock/engine/store/changes/, and what a store tells whoever keeps it.
 import { describe, expect, it } from "vitest";
-import { toChangeSetJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
-import type { ChangeSet, ChangeSetJson, CountOp, Stage } from "../../../../mock/engine/store/store.ts";
+import { joinedParts, toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
 
 function throughJson<T>(value: T): T {
@@ -10,12 +10,9 @@ function throughJson<T>(value: T): T {
 
 /** A store, and the JSON of what it commits. */
 function createTelling() {
-  const told: ChangeSetJson[] = [];
-  const store = createLibraryStore({
-    onTouch: () => undefined,
-    onCommit: (changeSet, stages) => void told.push(throughJson(toChangeSetJson(changeSet, stages))),
-  });
-  return { store, told };
+  const told: CommitJson[] = [];
+  const onCommit = (commit: Commit) => void told.push(throughJson(toCommitJson(commit)));
+  return { store: createLibraryStore({ listener: { onCommit } }), told };
 }
 
 describe("a change set as JSON", () => {
@@ -48,9 +45,9 @@ describe("a change set as JSON", () => {
       if (one !== undefined) tx.replace("books", Object.assign({ ...one }, { more: 1 }));
       if (two !== undefined) tx.replace("books", Object.assign({ ...two }, { title: undefined }));
     });
-    const [, , after] = told[0]?.changes[0] ?? [];
+    const [, , after] = told[0]?.changes?.[0] ?? [];
     expect(after).toMatchObject({ id: 1, more: 1 });
-    expect(told[0]?.changes[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
+    expect(told[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
   });
 
   it("has the records of each instant, without what was before", () => {
@@ -82,16 +79,13 @@ describe("a change set as JSON", () => {
 describe("applying a change set", () => {
   it("is a commit of this store: told, in the history, undone", async () => {
     const { store, told } = createTelling();
-    const heard: (ChangeSet | readonly Stage[] | undefined)[][] = [];
-    const other = createLibraryStore({
-      onTouch: () => undefined,
-      onCommit: (changeSet, stages) => void heard.push([changeSet, stages]),
-    });
+    const heard: Commit[] = [];
+    const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
     for (const json of told) other.apply(json);
     expect([other.version, await other.digest()]).toEqual([2, await store.digest()]);
-    expect(heard.map(([, stages]) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
+    expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
     expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
     expect([other.undo(), other.undo(), other.undo(), titleOf(other, 1)]).toEqual([true, true, false, "Book 1"]);
     expect(idsUnderTopic(other, 1)).toEqual([1, 4, 7, 10]);
@@ -99,7 +93,7 @@ describe("applying a change set", () => {
 
   it("shares with the record before what is the same", () => {
     const { store, told } = createTelling();
-    const other = createLibraryStore({ onTouch: () => undefined });
+    const other = createLibraryStore();
     retitle(store, 1, "A");
     for (const json of told) other.apply(json);
     const shelves = other.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
@@ -111,7 +105,10 @@ describe("applying a change set", () => {
     retitle(store, 1, "A");
     retitle(store, 1, "B");
     const touched: string[] = [];
-    const other = createLibraryStore({ base: createLibrary(0), onTouch: () => void touched.push("touched") });
+    const other = createLibraryStore({
+      base: createLibrary(0),
+      listener: { onTouch: () => void touched.push("touched") },
+    });
     const [first, second] = told;
     if (first === undefined || second === undefined) throw new Error("Both were told.");
     expect(() => other.apply(second)).toThrow("version 1 comes next");
@@ -123,7 +120,7 @@ describe("applying a change set", () => {
 describe("whoever keeps a store", () => {
   it("is told before each change, and not where nothing changes", () => {
     const seen: number[] = [];
-    const store = createLibraryStore({ onTouch: () => void seen.push(store.version) });
+    const store = createLibraryStore({ listener: { onTouch: () => void seen.push(store.version) } });
     store.read((reader) => reader.get("books", 1));
     store.transact((tx) => tx.get("books", 1));
     store.undo();
@@ -133,17 +130,28 @@ describe("whoever keeps a store", () => {
     store.restore(store.snapshot());
     store.reset();
     store.transact((tx) => tx.countRead("books", 1));
-    store.addCounts([["read", "books", 1]]);
+    store.apply({ parts: [["reads", "books 1", { count: 1 }]] });
     expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
-  it("is told the counts of what ends well, and not of those that it tells itself", () => {
-    const told: (readonly CountOp[])[] = [];
-    const store = createLibraryStore({
-      now: () => 5,
-      onTouch: () => undefined,
-      onCounts: (counts) => told.push(counts),
-    });
+  it("can refuse a change", () => {
+    const refuse = () => {
+      throw new Error("Not now.");
+    };
+    const store = createLibraryStore({ listener: { onTouch: refuse } });
+    expect(() => retitle(store, 1, "A")).toThrow("Not now.");
+    expect([store.version, titleOf(store, 1)]).toEqual([0, "Book 1"]);
+  });
+});
+
+describe("counts and visits", () => {
+  function seenIn(store: ReturnType<typeof createLibraryStore>) {
+    return store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)]);
+  }
+
+  it("are kept soon, and told of what ends well", () => {
+    const told: Commit[] = [];
+    const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void told.push(commit) } });
     store.transact((tx) => {
       tx.countRead("books", 1);
       tx.noteVisit("books", 1, 7);
@@ -155,16 +163,23 @@ describe("whoever keeps a store", () => {
         throw new Error("no");
       }),
     ).toThrow("no");
-    const counts: CountOp[] = [
-      ["read", "books", 1],
-      ["visit", "books", 1, 7, 5],
-    ];
-    expect(told).toEqual([counts, [["leave", "books", 1, 7]]]);
-    store.addCounts(throughJson(counts));
-    expect(told).toHaveLength(2);
-    expect(store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)])).toEqual([
-      2,
-      [{ visitor: 7, at: 5 }],
+    expect(told.map(({ keep }) => keep)).toEqual(["soon", "soon"]);
+    expect(told.map(toCommitJson)).toEqual([
+      {
+        parts: [
+          ["reads", "books 1", { count: 1 }],
+          ["visits", "books 1 7", { visitor: 7, at: 5 }],
+        ],
+      },
+      { parts: [["visits", "books 1 7"]] },
     ]);
+  });
+
+  it("of several stores add up", () => {
+    const { store, told } = createTelling();
+    const other = createLibraryStore();
+    for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));
+    other.apply(told.reduce(joinedParts, {}));
+    expect(seenIn(other)).toEqual([3, []]);
   });
 });

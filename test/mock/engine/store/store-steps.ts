@@ -1,13 +1,14 @@
 // Random steps on a library's store, and all that can be seen of one. Used by the tests of what keeps stores beside the process.
 import fc from "fast-check";
-import { toChangeSetJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
+import { toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type {
-  ChangeSetJson,
-  CommitListener,
-  CountOp,
-  Snapshot,
+  Commit,
+  CommitJson,
+  Part,
+  SnapshotRecord,
   Store,
+  StoreListener,
   Transaction,
 } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-base.ts";
@@ -99,43 +100,40 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
 export interface Told {
   readonly at: number;
   readonly op:
-    | { readonly do: "edit"; readonly set: ChangeSetJson }
-    | { readonly do: "counts"; readonly counts: readonly CountOp[] }
+    | { readonly do: "commit"; readonly commit: CommitJson }
     | Exclude<Step, { readonly do: "edit" | "count" }>;
 }
 
-/** A store, its clock and its snapshots. */
+/** A store, its clock, and what its listener was told. */
 export interface Rig {
   readonly store: LibraryStore;
   readonly clock: { now: number };
-  readonly snapshots: Snapshot[];
-  /** What its listener was told. */
   readonly commits: unknown[];
 }
 
 /** A rig's clock and listener. */
-export function createWatch() {
+export function createWatch(told: (commit: Commit) => void = () => undefined) {
   const clock = { now: 0 };
   const commits: unknown[] = [];
-  const onCommit: CommitListener = (changeSet, stages) => void commits.push({ ...changeSet }, stages);
-  return { clock, commits, onCommit, now: () => clock.now, onTouch: () => undefined };
+  function onCommit(commit: Commit): void {
+    const { changeSet, stages, move, events } = commit;
+    told(commit);
+    if (changeSet !== undefined && move === undefined) commits.push({ ...changeSet }, stages, events?.lastId);
+  }
+  const toEvents: StoreListener["toEvents"] = ({ changes }, _stages, lastId) => {
+    return changes.length === 0 ? undefined : { lastId: lastId + changes.length, tell() {} };
+  };
+  return { clock, commits, listener: { onCommit, toEvents }, now: () => clock.now };
 }
 
 /** A store that tells what is done in it. */
 export function createTellingRig(told: (entry: Told) => void): Rig {
-  const { clock, commits, onCommit, ...watch } = createWatch();
-  const tell = (op: Told["op"]) => told({ at: clock.now, op });
-  const store = createStore<Library>({
-    ...watch,
-    base: libraries.small,
-    definitions: libraryDefinitions,
-    onCommit: (changeSet, stages) => {
-      onCommit(changeSet, stages);
-      if (changeSet.takesBack === undefined) tell({ do: "edit", set: toChangeSetJson(changeSet, stages) });
-    },
-    onCounts: (counts) => tell({ do: "counts", counts }),
+  const { clock, commits, ...watch } = createWatch((commit) => {
+    if (commit.move !== undefined || commit.parts.some(({ collection }) => collection === "snapshots")) return;
+    told({ at: clock.now, op: { do: "commit", commit: toCommitJson(commit) } });
   });
-  return { store, clock, commits, snapshots: [] };
+  const store = createStore<Library>({ ...watch, base: libraries.small, definitions: libraryDefinitions });
+  return { store, clock, commits };
 }
 
 /** Takes a step a second later. An undo answers whether it found something. */
@@ -157,17 +155,28 @@ export function take(rig: Rig, step: Step, tell: (op: Told["op"]) => void = () =
 /** Does what was told of another store. */
 export function replay(rig: Rig, { at, op }: Told): void {
   rig.clock.now = at;
-  if (op.do === "edit") rig.store.apply(op.set);
-  else if (op.do === "counts") rig.store.addCounts(op.counts);
+  if (op.do === "commit") rig.store.apply(op.commit);
   else jump(rig, op);
 }
 
-function jump({ store, snapshots }: Rig, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
+const snapshots: Part<SnapshotRecord> = { name: "snapshots" };
+
+/** Takes a snapshot, after those that there are. */
+export function keepSnapshot(store: LibraryStore): void {
+  const snapshot = store.snapshot();
+  store.transact((tx) => {
+    const part = tx.part(snapshots);
+    part.put(part.nextId(), { snapshot });
+  });
+}
+
+function jump({ store }: Rig, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
   if (step.do === "undo") return store.undo();
-  if (step.do === "snapshot") return snapshots.push(store.snapshot());
+  if (step.do === "snapshot") return keepSnapshot(store);
   if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);
-  const snapshot = snapshots[step.index % Math.max(1, snapshots.length)];
-  return snapshot === undefined ? undefined : store.restore(snapshot);
+  const all = store.part(snapshots).all();
+  const record = all[step.index % Math.max(1, all.length)];
+  return record === undefined ? undefined : store.restore(record.snapshot);
 }
 
 function editAll(tx: Transaction<Library>, edits: readonly Edit[], isStaged: boolean): void {
@@ -195,7 +204,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
 }
 
 /** All that can be seen of a store as it is. */
-export async function view({ store, snapshots }: Rig): Promise<unknown> {
+export async function view({ store }: Rig): Promise<unknown> {
   return {
     version: store.version,
     digest: await store.digest(),
@@ -205,13 +214,17 @@ export async function view({ store, snapshots }: Rig): Promise<unknown> {
     underTopic: store.read((reader) => reader.lookup("books", "topic", 1).map(({ id }) => id)),
     counts: store.read((reader) => [1, 2, 3].map((id) => [reader.reads("books", id), reader.visits("books", id)])),
     history: store.history().map((changeSet) => ({ ...changeSet })),
-    snapshots: snapshots.map(({ version, base }) => [version, base.key]),
+    snapshots: store
+      .part(snapshots)
+      .all()
+      .map(({ snapshot: { version, base } }) => [version, base.key]),
+    lastEvent: store.part({ name: "events" }).lastId,
   };
 }
 
 /** The same, and what every undo and every snapshot leads to. The store is as before in the end. */
 export async function viewThrough(rig: Rig): Promise<unknown> {
-  const { store, snapshots } = rig;
+  const { store } = rig;
   const putBack = store.hold();
   const seen = [await view(rig)];
   async function look(): Promise<void> {
@@ -221,7 +234,7 @@ export async function viewThrough(rig: Rig): Promise<unknown> {
   while (store.undo()) await look();
   seen.push(await view(rig));
   putBack();
-  for (const snapshot of snapshots) {
+  for (const { snapshot } of store.part(snapshots).all()) {
     store.restore(snapshot);
     await look();
     store.undo();

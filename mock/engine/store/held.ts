@@ -1,0 +1,30 @@
+// Holds what a store can be restored to, behind a face that shows only its version and base.
+import { movedParts, noParts } from "./parts.ts";
+import type { Root, Target } from "./present.ts";
+import type { SizedBase, Snapshot } from "./store.ts";
+
+/** A snapshot, with what it holds. */
+export class Held implements Snapshot {
+  readonly version: number;
+  readonly #target: Target;
+
+  constructor(version: number, target: Target) {
+    this.version = version;
+    this.#target = target;
+  }
+
+  get base(): SizedBase {
+    return this.#target.state.base;
+  }
+
+  /** What a snapshot holds. Throws RangeError on what is no snapshot of a store. */
+  static targetOf(snapshot: Snapshot): Target {
+    if (snapshot instanceof Held) return snapshot.#target;
+    throw new RangeError("This is not a snapshot of a store.");
+  }
+}
+
+/** A snapshot of the present: of the parts it holds those that come back with it. */
+export function createHeld({ state, parts, history }: Root): Held {
+  return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
+}

@@ -1,0 +1,96 @@
+// What a sandbox has beside its records, as one immutable value: small collections by name.
+import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
+import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
+import { type Move, type PartName, partNames, partRules } from "./what-applies.ts";
+
+export interface PartState {
+  readonly records: PersistentMap<RecordId, object>;
+  /** The last number that was given out. */
+  readonly lastId: number;
+}
+
+/** Never changed in place. */
+export type Parts = ReadonlyMap<PartName, PartState>;
+
+export const noParts: Parts = new Map();
+const emptyPart: PartState = { records: createPersistentMap(), lastId: 0 };
+
+export function partIn(parts: Parts, name: PartName): PartState {
+  return parts.get(name) ?? emptyPart;
+}
+
+/** The part with `record` under `id`, or without that id. */
+export function withPartRecord({ records, lastId }: PartState, id: RecordId, record: object | undefined): PartState {
+  return { records: record === undefined ? withoutEntry(records, id) : withEntry(records, id, record), lastId };
+}
+
+/** The parts after a move: those that it applies to are as in `target`. */
+export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
+  return new Map(partNames.map((name) => [name, partIn(partRules[name][move] ? target : parts, name)]));
+}
+
+/** A part of what `current` answers at each call. A class, as one is made in almost every transaction. */
+class CurrentPart implements PartReader<object> {
+  readonly #current: () => Parts;
+  protected readonly name: PartName;
+
+  constructor(current: () => Parts, name: PartName) {
+    this.#current = current;
+    this.name = name;
+  }
+  get size(): number {
+    return this.mark.size;
+  }
+  get lastId(): number {
+    return partIn(this.#current(), this.name).lastId;
+  }
+  get mark(): PartState["records"] {
+    return partIn(this.#current(), this.name).records;
+  }
+  get(id: RecordId): object | undefined {
+    return this.mark.get(id);
+  }
+  all(): readonly object[] {
+    return Array.from(entriesOf(this.mark), ([, record]) => record);
+  }
+  *entries(from?: RecordId): IterableIterator<readonly [RecordId, object]> {
+    for (const [id, record] of entriesOf(this.mark, from)) yield [id, record];
+  }
+}
+
+/** What a part is written to. */
+export interface PartsDraft {
+  parts(): Parts;
+  putInPart(part: PartName, id: RecordId, record: object | undefined): void;
+  nextPartId(part: PartName): number;
+}
+
+class DraftedPart extends CurrentPart implements PartWriter<object> {
+  readonly #draft: () => PartsDraft;
+
+  constructor(parts: () => Parts, name: PartName, draft: () => PartsDraft) {
+    super(parts, name);
+    this.#draft = draft;
+  }
+  put(id: RecordId, record: object): void {
+    this.#draft().putInPart(this.name, id, Object.freeze(record));
+  }
+  remove(id: RecordId): void {
+    this.#draft().putInPart(this.name, id, undefined);
+  }
+  nextId(): number {
+    return this.#draft().nextPartId(this.name);
+  }
+}
+
+/** Reads a part of what `current` answers at each call. */
+export function readPart<R extends object>(current: () => Parts, part: Part<R>): PartReader<R>;
+export function readPart(current: () => Parts, { name }: Part<object>): PartReader<object> {
+  return new CurrentPart(current, name);
+}
+
+/** Reads and writes one. @param draft answers what is written to, as long as it may be */
+export function writePart<R extends object>(parts: () => Parts, part: Part<R>, draft: () => PartsDraft): PartWriter<R>;
+export function writePart(parts: () => Parts, { name }: Part<object>, draft: () => PartsDraft): PartWriter<object> {
+  return new DraftedPart(parts, name, draft);
+}

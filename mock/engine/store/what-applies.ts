@@ -1,0 +1,63 @@
+// Says of every collection of a sandbox what becomes of it when the whole sandbox moves, and what leaves the sandbox.
+
+/** The ways in which a whole sandbox moves to another state. */
+export type Move = "undo" | "reset" | "scenario" | "restore" | "fork" | "import";
+
+/** What applies to a collection. A move that does not apply to it leaves it as it is. */
+type Rules = { readonly [Name in Move]: boolean } & {
+  /** Whether exported states have it. */
+  readonly export: boolean;
+  /** When a change of it has to be kept: before the answer, within a second, or along with the next change that is. */
+  readonly keep: Keep;
+};
+
+export type Keep = "atOnce" | "soon" | "along";
+
+/** What the service knows. Records alone make versions, and they alone are in digests, lists of changes and events. */
+const record: Rules = {
+  undo: true,
+  reset: true,
+  scenario: true,
+  restore: true,
+  fork: true,
+  import: true,
+  export: true,
+  keep: "atOnce",
+};
+
+/** How the sandbox behaves. */
+const setting: Rules = { ...record, undo: false, restore: false };
+
+/** What the mock notes while it is used. */
+const runtime: Rules = { ...setting, export: false };
+
+/** Stays whatever the sandbox moves to, and no other sandbox gets it. */
+const ownForGood = { reset: false, scenario: false, fork: false, import: false };
+
+/** The collections beside those of the service. Random positions and used ids belong to the records. */
+export const partRules = {
+  origin: setting,
+  clock: { ...setting, restore: true },
+  rules: setting,
+  faults: setting,
+  // Their secrets never leave the sandbox.
+  webhooks: { ...setting, fork: false, import: false, export: false },
+  strikes: runtime,
+  reads: { ...runtime, keep: "soon" },
+  visits: { ...runtime, keep: "soon" },
+  /** Up to when everything due was done. */
+  due: { ...runtime, restore: true, keep: "along" },
+  snapshots: { ...runtime, ...ownForGood },
+  /** Numbers of events. */
+  events: { ...runtime, ...ownForGood, keep: "along" },
+} as const satisfies { readonly [part: string]: Rules };
+
+export type PartName = keyof typeof partRules;
+
+/** The names of all of them. */
+export const partNames = Object.keys(partRules) as readonly PartName[];
+
+/** Whether there is such a collection. */
+export function isPartName(name: string): name is PartName {
+  return Object.hasOwn(partRules, name);
+}
