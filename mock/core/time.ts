@@ -1,5 +1,5 @@
 // Converts instants to text and back. Inside, an instant is a number of milliseconds since 1970 (UTC); on the wire there are two text forms
-// (docs/rules.md, Requests and answers). The clock is mock/core/clock.ts.
+// (docs/rules.md, Requests and responses). The clock is mock/core/clock.ts.
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
