@@ -1,9 +1,12 @@
 // Joins the files of the contract into one document with local references only.
 import { readFile } from "node:fs/promises";
-import { basename, dirname, relative } from "node:path";
-import { bundle, createConfig } from "@redocly/openapi-core";
+import { basename, dirname, join, relative } from "node:path";
+import { bundleFromString, createConfig } from "@redocly/openapi-core";
 import { parse } from "yaml";
-import { isObject, type JsonObject, objectAt, sortKeys, toJson } from "./json.ts";
+import { childPointer, isObject, type JsonObject, objectAt, sortKeys, textsAt, toJson } from "./json.ts";
+
+/** Names the files whose paths and webhooks an entry document has, in this order. */
+const pathsMark = "x-paths-of";
 
 /** The contract as one document, and where its schemas come from. */
 export interface Bundle {
@@ -19,7 +22,8 @@ export interface Bundle {
 
 /** Bundles the entry document at this path. Throws when a reference leads nowhere or two files use one component name. */
 export async function bundleContract(entry: string): Promise<Bundle> {
-  const result = await bundle({ ref: entry, config: await createConfig({}) });
+  const source = JSON.stringify(await withPaths(entry));
+  const result = await bundleFromString({ source, absoluteRef: entry, config: await createConfig({}) });
   if (result.problems.length > 0) {
     const lines = result.problems.map((problem) => {
       const place = problem.location[0];
@@ -40,12 +44,32 @@ export async function bundleContract(entry: string): Promise<Bundle> {
   return { document: inFixedOrder(document), homes, places };
 }
 
+/** The entry document, with a reference to each path and webhook of its files. */
+async function withPaths(entry: string): Promise<JsonObject> {
+  const { [pathsMark]: listed = [], components = {}, ...document } = await readObject(entry);
+  const files = textsAt({ listed }, "listed");
+  const sources = await Promise.all(files.map((file) => readObject(join(dirname(entry), file))));
+  const referred = ["paths", "webhooks"].flatMap((group): [string, JsonObject][] => {
+    const references = sources.flatMap((source, index) =>
+      Object.keys(objectAt(source, group)).map((key) => {
+        return [key, { $ref: `./${files[index]}${childPointer(`#/${group}`, key)}` }] as const;
+      }),
+    );
+    return references.length === 0 ? [] : [[group, Object.fromEntries(references)]];
+  });
+  return { ...document, ...Object.fromEntries(referred), components };
+}
+
+async function readObject(file: string): Promise<JsonObject> {
+  const value = toJson(parse(await readFile(file, "utf8")));
+  return isObject(value) ? value : {};
+}
+
 /** Which of these files each schema stands in. Throws when one name stands in two. */
 async function filesOfSchemas(files: readonly string[], root: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const file of files) {
-    const source = toJson(parse(await readFile(file, "utf8")));
-    if (!isObject(source)) continue;
+    const source = await readObject(file);
     for (const name of Object.keys(objectAt(objectAt(source, "components"), "schemas"))) {
       const other = found.get(name);
       if (other !== undefined) {

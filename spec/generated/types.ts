@@ -40,6 +40,48 @@ export interface paths {
         readonly patch: operations["updateTickets"];
         readonly trace?: never;
     };
+    readonly "/ticket/{ticketId}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who is on a ticket right now
+         * @description For a screen that has the ticket open, polled every 30 seconds. It tells that the caller is there, and answers who is: everybody who has asked in the last 90
+         *     seconds, by the sandbox's clock, and the agents whom the ticket has in `workedOnBy`, but for those who were last heard of by this operation longer ago
+         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is no change of the state that could be undone (assumed).
+         */
+        readonly get: operations["pingTicket"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/{ticketId}/worklog/exists": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Has anybody worked on a ticket
+         * @description Whether the ticket has a worklog entry; a work session that still runs has none yet. The form of the answer is assumed.
+         */
+        readonly get: operations["hasTicketWorklogs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket/search": {
         readonly parameters: {
             readonly query?: never;
@@ -116,29 +158,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/ticket/{ticketId}/conversation/reply": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Reply, note or draft
-         * @description Writes on a ticket, as the caller. Without `private` and `isDraft` a reply goes out: it is put into the ticket's reply template, is noted as
-         *     `reply` in the worklog, makes the caller the ticket's responder and moves its `modifiedAt`. `private` makes a note that only agents see, noted as
-         *     `internal-note`. `isDraft` keeps either for later; nothing is sent, and the ticket stays as it is. A draft is changed or sent by
-         *     a request that names it by `draftId` (assumed): what such a request leaves out stays as it is in the draft. Needs the permission `updateTicket` (assumed).
-         */
-        readonly post: operations["replyToTicket"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/ticket/{ticketId}/conversation/{conversationId}": {
         readonly parameters: {
             readonly query?: never;
@@ -159,42 +178,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/ticket/{ticketId}/ping": {
+    readonly "/ticket/{ticketId}/conversation/reply": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Who is on a ticket right now
-         * @description For a screen that has the ticket open, polled every 30 seconds. It tells that the caller is there, and answers who is: everybody who has asked in the last 90
-         *     seconds, by the sandbox's clock, and the agents whom the ticket has in `workedOnBy`, but for those who were last heard of by this operation longer ago
-         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is no change of the state that could be undone (assumed).
-         */
-        readonly get: operations["pingTicket"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/ticket/{ticketId}/worklog/exists": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
-         * Has anybody worked on a ticket
-         * @description Whether the ticket has a worklog entry; a work session that still runs has none yet. The form of the answer is assumed.
+         * Reply, note or draft
+         * @description Writes on a ticket, as the caller. Without `private` and `isDraft` a reply goes out: it is put into the ticket's reply template, is noted as
+         *     `reply` in the worklog, makes the caller the ticket's responder and moves its `modifiedAt`. `private` makes a note that only agents see, noted as
+         *     `internal-note`. `isDraft` keeps either for later; nothing is sent, and the ticket stays as it is. A draft is changed or sent by
+         *     a request that names it by `draftId` (assumed): what such a request leaves out stays as it is in the draft. Needs the permission `updateTicket` (assumed).
          */
-        readonly get: operations["hasTicketWorklogs"];
-        readonly put?: never;
-        readonly post?: never;
+        readonly post: operations["replyToTicket"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -457,6 +457,26 @@ export interface paths {
         readonly patch: operations["updateKnowledgeSource"];
         readonly trace?: never;
     };
+    readonly "/knowledgeSource/archived": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the archived knowledge sources
+         * @description The archived sources, excluded website pages left out, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
+         */
+        readonly get: operations["listArchivedKnowledgeSources"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/knowledgeSourceStructure": {
         readonly parameters: {
             readonly query?: never;
@@ -475,26 +495,6 @@ export interface paths {
          * @description Creates a folder. Its name need not be unique (assumed). Website pages get their nodes by themselves, websites by their connectors. Needs the permission `createKnowledge`.
          */
         readonly post: operations["createKnowledgeNode"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/knowledgeSource/archived": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List the archived knowledge sources
-         * @description The archived sources, excluded website pages left out, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
-         */
-        readonly get: operations["listArchivedKnowledgeSources"];
-        readonly put?: never;
-        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -6291,6 +6291,72 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly pingTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Who is there. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketPresence"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly hasTicketWorklogs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Whether there is one. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorklogExistence"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly searchTickets: {
         readonly parameters: {
             readonly query?: never;
@@ -6480,48 +6546,6 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly replyToTicket: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description Id of the ticket.
-                 * @example 1
-                 */
-                readonly ticketId: number;
-            };
-            readonly cookie?: never;
-        };
-        /** @description What to write. */
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ConversationReply"];
-            };
-        };
-        readonly responses: {
-            /** @description The message as it is kept now. */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ConversationReplyResult"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["UnknownTicket"];
-            readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["ConversationReplyRule"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     readonly getConversation: {
         readonly parameters: {
             readonly query?: never;
@@ -6560,7 +6584,7 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly pingTicket: {
+    readonly replyToTicket: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -6573,53 +6597,29 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        /** @description What to write. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConversationReply"];
+            };
+        };
         readonly responses: {
-            /** @description Who is there. */
+            /** @description The message as it is kept now. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TicketPresence"];
+                    readonly "application/json": components["schemas"]["ConversationReplyResult"];
                 };
             };
-            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["UnknownTicket"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly hasTicketWorklogs: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /**
-                 * @description Id of the ticket.
-                 * @example 1
-                 */
-                readonly ticketId: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Whether there is one. */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["WorklogExistence"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestWithoutBody"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["ConversationReplyRule"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -7271,6 +7271,59 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly listArchivedKnowledgeSources: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many items to answer at most.
+                 * @example 20
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many items to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+                /**
+                 * @description Text to look for, at least 2 characters, as in the list of active sources.
+                 * @example Umzug
+                 */
+                readonly q?: string;
+                /**
+                 * @description The property to order by; `views` is how often a source was read.
+                 * @example name
+                 */
+                readonly orderByField?: "name" | "views" | "modifiedAt" | "createdAt";
+                /**
+                 * @description Ascending or descending.
+                 * @example asc
+                 */
+                readonly orderByDirection?: "asc" | "desc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archived sources of this page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ArchivedKnowledgeSourceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getKnowledgeSourceStructure: {
         readonly parameters: {
             readonly query?: {
@@ -7333,59 +7386,6 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["KnowledgeNodeRule"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 500: components["responses"]["InternalServerError"];
-            readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly listArchivedKnowledgeSources: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description How many items to answer at most.
-                 * @example 20
-                 */
-                readonly limit?: number;
-                /**
-                 * @description How many items to skip.
-                 * @example 0
-                 */
-                readonly offset?: number;
-                /**
-                 * @description Text to look for, at least 2 characters, as in the list of active sources.
-                 * @example Umzug
-                 */
-                readonly q?: string;
-                /**
-                 * @description The property to order by; `views` is how often a source was read.
-                 * @example name
-                 */
-                readonly orderByField?: "name" | "views" | "modifiedAt" | "createdAt";
-                /**
-                 * @description Ascending or descending.
-                 * @example asc
-                 */
-                readonly orderByDirection?: "asc" | "desc";
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The archived sources of this page. */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ArchivedKnowledgeSourceList"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequestWithoutBody"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

@@ -717,6 +717,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How much of the contract all sandboxes used
+         * @description The same over all sandboxes since the mock started, those that are gone included. Clearing a journal and a reset take nothing away.
+         */
+        readonly get: operations["getTotalCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/sandboxes/{sandboxId}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -973,26 +993,6 @@ export interface paths {
          *     Ping is sent once again.
          */
         readonly post: operations["redeliver"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/__admin/coverage": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * How much of the contract all sandboxes used
-         * @description The same over all sandboxes since the mock started, those that are gone included. Clearing a journal and a reset take nothing away.
-         */
-        readonly get: operations["getTotalCoverage"];
-        readonly put?: never;
-        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4067,6 +4067,34 @@ export interface operations {
             readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
+    readonly getTotalCoverage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `json`, or `text` for a table to read. */
+                readonly format?: components["parameters"]["CoverageFormat"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CoverageReport"];
+                    readonly "text/plain": components["schemas"]["CoverageText"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
     readonly streamEvents: {
         readonly parameters: {
             readonly query?: {
@@ -4541,34 +4569,6 @@ export interface operations {
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readonly getTotalCoverage: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description `json`, or `text` for a table to read. */
-                readonly format?: components["parameters"]["CoverageFormat"];
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The report. */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CoverageReport"];
-                    readonly "text/plain": components["schemas"]["CoverageText"];
-                };
-            };
-            readonly 400: components["responses"]["BadRequest"];
-            readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 500: components["responses"]["InternalServerError"];
         };
     };
     readonly getContract: {

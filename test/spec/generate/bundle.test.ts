@@ -7,9 +7,7 @@ import { withFiles } from "../contract-files.ts";
 
 const entry = `openapi: 3.1.0
 info: { title: Things, version: 1.0.0 }
-paths:
-  /thing:
-    $ref: ./things.yaml#/paths/~1thing
+x-paths-of: [things.yaml]
 `;
 const things = `paths:
   /thing:
@@ -100,7 +98,7 @@ describe("bundleContract", () => {
 
   it("does not take the folder of the entry document for a tag", async () => {
     const folder = { "admin/things.yaml": things, "admin/common.yaml": common };
-    const files = { "admin.yaml": entry.replace("./things.yaml", "./admin/things.yaml"), ...folder };
+    const files = { "admin.yaml": entry.replace("things.yaml", "admin/things.yaml"), ...folder };
     const { homes } = await withFiles(files, (place) => bundleContract(join(place, "admin.yaml")));
     expect(Object.fromEntries(homes)).toEqual({ Moment: "common", Thing: "things", Forgotten: "things" });
   });
