@@ -1,47 +1,37 @@
-// Puts a mock together whose sandboxes are kept in a home, beside the process. Loaded by mock/open-mock.ts where there is a home; the layers are
-// joined in mock/compose.ts.
-import { type ComposedMock, type Composition, joinMock, toCommon } from "./compose.ts";
+// The sandboxes of a mock that are kept in a home, beside the process.
 import { createHomeTime } from "./control/kept/home-time.ts";
 import { createJournalReads } from "./control/kept/journals/journal-reads.ts";
 import { createKeptSandboxes } from "./control/kept/kept-sandboxes.ts";
-import type { KeptSandboxes } from "./control/kept/sandboxes-of-home.ts";
 import { createInSandbox } from "./control/sandboxes/in-sandbox.ts";
 import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
-import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
+import { createLoadedSandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "./core/errors.ts";
 import { callSoon, sleep, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
+import type { Housing } from "./housing.ts";
 import { type Home, StorageUnavailable } from "./storage/home.ts";
 
-/** A mock over a home. */
-export interface KeptMock extends ComposedMock {
-  readonly kept: KeptSandboxes;
-}
-
 /**
- * Joins the layers over the sandboxes of a home; resolves when `default` is loaded.
+ * The sandboxes of a home; resolves when `default` is loaded.
  * @throws RangeError where the home stays away, and what making `default` throws
  */
-export async function composeKeptMock(composition: Composition, home: Home): Promise<KeptMock> {
-  const { stopwatch } = composition;
-  const time = createHomeTime(await patiently(home.now), stopwatch);
-  const given = { ...composition, realTime: time.now };
-  const common = toCommon(given);
-  const { logger } = common;
-  const local = createLoadedSandboxes(common.options);
-  const options = {
-    ...common.options,
-    startTimer: common.options.startTimer ?? startQuietTimer,
-    local,
-    home,
-    time,
-    soon: callSoon,
-    onPictureFailure: (id: string, error: unknown) =>
-      logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),
-  };
-  const kept = await patiently(() => createKeptSandboxes(options));
-  const operating = { ...composition.operating, gauges: kept.gauges };
-  const joined = joinMock({ ...given, operating }, common, {
+export async function houseInHome(given: SandboxesOptions, home: Home): Promise<Housing> {
+  const time = createHomeTime(await patiently(home.now), given.stopwatch);
+  const options = { ...given, realTime: time.now };
+  const local = createLoadedSandboxes(options);
+  const kept = await patiently(() =>
+    createKeptSandboxes({
+      ...options,
+      startTimer: options.startTimer ?? startQuietTimer,
+      local,
+      home,
+      time,
+      soon: callSoon,
+      onPictureFailure: (id, error) =>
+        options.memory.logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),
+    }),
+  );
+  return {
     sandboxes: local,
     finder: {
       find: (id = defaultSandboxId) => whenSettled(kept.arrive(id), () => local.find(id)),
@@ -54,11 +44,8 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     }),
     pool: kept,
     around: createJournalReads({ kept, sandboxes: local }),
-  });
-  return {
-    ...joined,
-    kept,
-    arrive: (id = defaultSandboxId) => kept.arrive(id),
+    gauges: kept.gauges,
+    arrive: (id) => kept.arrive(id),
     async close() {
       await kept.close();
       await home.close();

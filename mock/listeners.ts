@@ -1,6 +1,6 @@
 // Keeps the servers of one mock, from `listen` until the mock ends.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
-import type { Listening, Mock } from "./mock.ts";
+import type { Listening, Mock } from "./mock-types.ts";
 import { assertPlace } from "./options/call-arguments.ts";
 import type { RunningServer, Servable } from "./server.ts";
 

@@ -1,178 +1,348 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-// Types of a mock: how it starts and what it can do, in this process or behind a URL. mock/create-mock.ts makes one in this process,
-// harness/remote/connect-mock.ts connects to one elsewhere.
+// Makes a mock: the one place that joins its layers. What is not always needed is loaded when it is.
+import { createAuthenticator } from "./auth/authenticator.ts";
+import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
+import { createSigner } from "./auth/signer.ts";
+import { mintToken, noSigningKey } from "./auth/token.ts";
+import { findPath } from "./contract/routes.ts";
+import { toServedDocument } from "./contract/served-document.ts";
+import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
+import { withCheckedArguments } from "./control/checked-control.ts";
+import type { DueRules } from "./control/clock/due.ts";
+import { createControl } from "./control/control.ts";
+import { createCoverage } from "./control/coverage/coverage.ts";
+import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
+import { createEventLog } from "./control/events/event-log.ts";
+import { createJournal } from "./control/journal/journal.ts";
+import { toBodyLimit } from "./control/memory/memory.ts";
+import { createSharedBodies } from "./control/memory/shared-bodies.ts";
+import { toSource } from "./control/record-editing/record-make.ts";
+import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import type { Stopwatch } from "./core/clock.ts";
+import { createDelays } from "./core/delays.ts";
+import { UnusableOption } from "./core/errors.ts";
+import type { Heap } from "./core/heap.ts";
+import type { Logger } from "./core/logger.ts";
+import { createOperating, type Operating } from "./core/operating/operating.ts";
+import type { PageFolder } from "./core/pages/page-mounts.ts";
+import type { OpenPages } from "./core/pages/pages.ts";
+import { elapsedMs, realTime, startQuietTimer } from "./core/process-time.ts";
+import { createRedactor } from "./core/secrets/redactor.ts";
+import { contractVersion, packageName, packageVersion } from "./core/version.ts";
+import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
+import { type Housing, houseInMemory } from "./housing.ts";
+import type { AdminGuard } from "./http/admin/admin-guard.ts";
+import type { ServerBindings } from "./http/answer.ts";
+import { createApp } from "./http/app.ts";
+import { createListeners } from "./listeners.ts";
+import type { LiveParts } from "./live/happening.ts";
+import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
+import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
+import type { Platform } from "./node.ts";
+import { assertTokenRequest } from "./options/call-arguments.ts";
+import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
+import type { RecordFactories } from "./records/factories.ts";
+import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
+import { collectionDefinitions } from "./services/collections.ts";
+import { dueRules } from "./services/progress/all-progress.ts";
+import type { Home } from "./storage/home.ts";
+import { loadWorlds } from "./worlds/load-worlds.ts";
+import type { Worlds } from "./worlds/world-options.ts";
 
-import type { TraitNames } from "../fixtures/factories/index.ts";
-import type { TicketClient } from "./client.ts";
-import type { ServerBindings } from "./compose.ts";
-import type { Control as ControlOver } from "./control/control.ts";
-import type { EventReading } from "./control/events/read-events.ts";
-import type { Sandbox } from "./control/sandboxes/sandbox.ts";
-import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
-import type { SandboxRecords } from "./control/typed-records.ts";
-import type { GivenOptions } from "./options/mock-options.ts";
-import type { EventName } from "./records/events/event-types.ts";
+export type * from "./mock-types.ts";
 
-export type { EventReading } from "./control/events/read-events.ts";
-export type { EventName, ServiceEvent } from "./records/events/event-types.ts";
-
-/** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
-export interface MockOptions extends GivenOptions {}
-
-/** Who a token stands for, and how long. */
-export interface TokenRequest {
-  /** The caller; default: the default caller, an administrator and an agent of the world. */
-  readonly userId?: number | undefined;
-  /** What the token is called. */
-  readonly name?: string | undefined;
-  /** Seconds from the mock's present time until it expires; default: never. */
-  readonly expiresInSeconds?: number | undefined;
-}
-
-/** How a client of the mock is made. */
-export interface ClientRequest extends TokenRequest {
-  /** The token to send; null sends none. Default: a token for `userId`, or none if the mock reads none (`auth: "off"`). */
-  readonly token?: string | null | undefined;
-}
+/** Where a mock is reached without a port. */
+const origin = "http://mock.local";
 
 /**
- * Everything that can be steered: one method per operation of the admin surface. All of them return promises and reject with DomainErrors. A mock
- * in this process and one behind a URL have the same.
+ * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
+ *
+ * @throws RangeError where a key set cannot be loaded or used, and with every option that is unknown or of a wrong form; on an unknown or
+ *   wrong scenario, a `state` beside a scenario, seed or number of tickets
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
+ * @example
+ * await using mock = await createMock();
+ * const headers = { authorization: `Bearer ${await mock.token()}` };
+ * const response = await mock.fetch("/ticket/1", { headers });
  */
-export interface Control extends ControlOver<TraitNames> {}
-
-/** The control's methods that work on the whole mock: they take no sandbox id, and the control of one sandbox does not have them. */
-export type MockWideMethod =
-  | "listSandboxes"
-  | "createSandbox"
-  | "listScenarios"
-  | "getTotalCoverage"
-  | "getAdminDocument"
-  | "getContract";
-
-/** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
-export type SandboxSteering = SandboxRecords<TraitNames> & {
-  readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
-    sandboxId: string,
-    ...asked: infer Asked
-  ) => infer Answer
-    ? (...asked: Asked) => Answer
-    : never;
-};
-
-/** Which events of a sandbox to read. */
-export interface EventChoice<Name extends EventName = EventName> {
-  /** Only events of this name. */
-  readonly type?: Name | undefined;
-  /** First what was kept after the event with this number; 0: all that is kept. Default: only what happens from now on. */
-  readonly since?: number | undefined;
+export async function createMock(options?: MockOptions): Promise<Mock>;
+/** The same; its clients know the paths of `Paths`, such as `paths & Mine` where `Mine` has those of additions. */
+export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
+export async function createMock(options: MockOptions = {}): Promise<Mock> {
+  const { mock } = await joinMock(options);
+  return mock;
 }
 
-/** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
-export interface MockSandbox extends AsyncDisposable {
-  /** Its id: 1 to 64 letters, digits, dots, underscores and hyphens. */
-  readonly id: string;
-  /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
-  readonly baseUrl: string;
-  /** Like `fetch` of the mock, but always for this sandbox. */
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** A client of the contract whose requests go to this sandbox, as its default caller unless told otherwise. */
-  client(request?: ClientRequest): TicketClient;
-  /** Like `token` of the mock, with this sandbox's caller and clock. */
-  token(request?: TokenRequest): Promise<string>;
-  /** As `hasPath` of the mock. */
-  hasPath(path: string): Promise<boolean>;
-  /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
-  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
-  /**
-   * What happens in the sandbox, as the service would tell others: each event when it happens, from now on, or first what was kept after
-   * the event with the number `since`. Ends with the sandbox; `break` ends the reading.
-   * @example for await (const event of sandbox.events({ type: "TicketUpdated" })) console.log(event.data.changedFields);
-   */
-  events<Name extends EventName = EventName>(filter?: EventChoice<Name>): EventReading<Name>;
-  /** The control of this sandbox. */
-  readonly control: SandboxSteering;
+/** What a mock takes from outside; what is left out is that of the options and of the process. */
+export interface MockSources {
+  readonly worlds?: Worlds | undefined;
+  /** Where the state is kept. */
+  readonly home?: Home | undefined;
+  readonly heap?: Heap | undefined;
+  /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
+  readonly stopwatch?: Stopwatch | undefined;
+  /** Real time in milliseconds since 1970, for times to live. */
+  readonly realTime?: typeof realTime | undefined;
+  /** Wakes what waits for a running clock. */
+  readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** What a mock in this process and one behind a URL have in common. */
-export interface MockFace extends AsyncDisposable {
-  /**
-   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's error form; it rejects
-   * only where the platform's own `fetch` would: no URL, an init that makes no request, an aborted signal.
-   */
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** A client of the contract, typed by it, as the default caller unless told otherwise. */
-  client(request?: ClientRequest): TicketClient;
-  /**
-   * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
-   * @throws RangeError on a wrong id, name or number of seconds
-   * @throws Error if tokens are checked against a key set: the mock does not have its private keys
-   */
-  token(request?: TokenRequest): Promise<string>;
-  /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
-  readonly control: Control;
-  /**
-   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
-   */
-  sandbox(id?: string): MockSandbox;
-  /** Whether there is an operation at a path, given without base path and query: one of the contract, or an addition. */
-  hasPath(path: string): Promise<boolean>;
-  /** Ends everything that was started here. */
-  close(): Promise<void>;
+export interface JoinedMock {
+  readonly mock: Mock;
+  /** Its sandboxes, as far as they are loaded. */
+  readonly sandboxes: Sandboxes;
 }
 
-/** A sandbox whose client knows these paths, those of additions for example. */
-export type SandboxWith<Paths extends object> = {
-  client(request?: ClientRequest): TicketClient<Paths>;
-  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
-} & MockSandbox;
+/** Joins the layers of a mock. */
+export async function joinMock(options: MockOptions, sources: MockSources = {}): Promise<JoinedMock> {
+  const settled = settleOptions(options);
+  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = settled;
+  const { stopwatch = elapsedMs } = sources;
+  const contract = await openContract(settled);
+  const { service } = contract;
+  const { load, ...world } = sources.worlds ?? (await loadWorlds(settled, service));
+  const { worldSource, defaults, factories } = world;
+  const keySet = await toKeySet(settled);
+  const operating = await toOperating(settled);
+  const delays = createDelays();
+  const auth = { mode, secret, keySet };
+  const signer = createSigner(auth);
+  const redactor = createRedactor(settled.redact);
+  const logger = redactor.logger(settled.logger);
+  const bodies = createSharedBodies(toBodyLimit(memoryLimit));
+  const pastCoverage = createCoverage(service);
+  const { live, ...pace } = await toLive(settled, factories);
+  const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
+  const housing = await openHousing(
+    {
+      ...pace,
+      service,
+      worldSource,
+      defaults,
+      maxSandboxes: settled.maxSandboxes,
+      autoSandbox: settled.autoSandbox,
+      rules: settled.rules,
+      unknownInput: settled.unknownInput,
+      stopwatch,
+      realTime: sources.realTime ?? realTime,
+      startTimer: sources.startTimer ?? pace.startTimer,
+      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: settled.webhookAllow }),
+      createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
+      openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
+      dueRules: live?.(dueRules) ?? dueRules,
+      createJournal: (id) => createJournal({ sandbox: id, basePath, service, bodies, past: pastCoverage, redactor }),
+      createEvents: (id, lastId) =>
+        createEventLog({ sandbox: id, service, bodies, lastId, onBreach: tellBreach(id, logger) }),
+      memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
+    },
+    sources.home ?? (await toHome(settled, operating)),
+  );
+  const { sandboxes, finder, around, gauges = operating.gauges, ...reached } = housing;
+  const carryOut = createControl(
+    { ...reached, sandboxes, service, worldSource, defaults, factories, pastCoverage, basePath, signer },
+    around,
+  );
+  const isStrict = mode === "strict";
+  const document = toServedDocument(service, basePath);
+  const about = { name: packageName, version: packageVersion, contractVersion, document };
+  const added = contract.serve(factories)?.operations;
+  const guard = toGuard(settled.admin);
+  const app = createApp({
+    service,
+    permit: createPermit(isStrict),
+    handle: createHandle({ about, service, added, isStrict, signer }),
+    authenticator: createAuthenticator(auth),
+    sandboxes: finder,
+    stopwatch,
+    sleep: delays.sleep,
+    logger,
+    redactor,
+    options: { basePath, cors, bodyLimit },
+    admin: guard && { control: carryOut, guard, redactor, bodyLimit: toImportLimit(memoryLimit), basePath },
+    openPages: createOpenPages(),
+    isLive: live !== undefined,
+    // Counted when they are asked for.
+    operating: {
+      ...operating,
+      sources: { gauges, sandboxCount: () => sandboxes.list().length, memory: sandboxes.memoryUse },
+    },
+  });
+  const ask = toAsk(app.fetch);
+  const control = withCheckedArguments(carryOut, origin);
+  const listeners = createListeners(app.fetch, basePath);
+  const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
+  const token = toMint(housing, secret, keySet !== undefined);
+  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
+  const main = createMockSandbox("default", reach);
 
-/** A mock whose clients know these paths: `createMock<paths & Mine>({ additions })`. */
-export type MockWith<Paths extends object> = {
-  client(request?: ClientRequest): TicketClient<Paths>;
-  sandbox(id?: string): SandboxWith<Paths>;
-} & Mock;
-
-/** A mock that listens. */
-export interface Listening extends AsyncDisposable {
-  /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
-  readonly url: string;
-  /** The port, the one that was found free where none was asked for. */
-  readonly port: number;
-  /** Base URL of another sandbox. */
-  sandboxUrl(id: string): string;
-  /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
-  close(): Promise<void>;
+  async function close(): Promise<void> {
+    operating.readiness.drain();
+    // Ends streams of events and delays, which would hold up a server and the process.
+    sandboxes.close();
+    delays.end();
+    await listeners.close();
+    await housing.close?.();
+  }
+  const mock: Mock = {
+    fetch: toFetch(app.fetch, ask),
+    client: main.client,
+    token: main.token,
+    control,
+    hasPath,
+    sandbox: (id = main.id) => createMockSandbox(id, reach),
+    listen: listeners.listen,
+    loadScenarios: (files) => load(files, sandboxes),
+    drain: operating.readiness.drain,
+    close,
+    [Symbol.asyncDispose]: close,
+    stateOf: (id) => sandboxes.find(id),
+  };
+  return { mock, sandboxes };
 }
 
-/** A running mock with states of its own. */
-export interface Mock extends MockFace {
-  /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** The same for a server that plays answers on its socket itself. */
-  fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
-  /**
-   * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
-   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
-   */
-  listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
-  /**
-   * Replaces the scenario files with others. Sandboxes whose scenario has changed are built again from their own start;
-   * the others, and those whose scenario is gone, stay as they are.
-   * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
-   */
-  loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
-  /**
-   * Says that no more requests should be sent here: `GET /readyz` answers 503 from now on, all else as before.
-   * @example mock.drain();
-   */
-  drain(): void;
-  /** Ends the mock: closes its servers and any state outside the process. Delays end: requests that wait are answered at once. */
-  close(): Promise<void>;
-  /**
-   * The inner parts of a sandbox: store, clock, faults.
-   * @internal
-   * @throws DomainError unknown_sandbox, sandbox_evicted
-   */
-  stateOf(id?: string): Sandbox;
+/** Only a mock whose state is kept loads what keeps it. The home is closed where it cannot be used. */
+async function openHousing(options: SandboxesOptions, home: Home | undefined): Promise<Housing> {
+  if (home === undefined) return houseInMemory(options);
+  try {
+    const { houseInHome } = await import("./compose-kept.ts");
+    return await houseInHome(options, home);
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+}
+
+/** Makes tokens for the callers of sandboxes. */
+function toMint({ sandboxes, arrive }: Housing, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+  return async (sandboxId, request: TokenRequest = {}) => {
+    assertTokenRequest(request);
+    const { userId, name, expiresInSeconds } = request;
+    if (hasKeySet) throw new Error(noSigningKey);
+    await arrive?.(sandboxId);
+    const { clock, defaultCallerId } = sandboxes.find(sandboxId);
+    const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
+    return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
+  };
+}
+
+interface OpenContract {
+  readonly service: ServiceContract;
+  /** What is served beside the operations of the package, if anything. */
+  serve(factories: RecordFactories): AddedService | undefined;
+}
+
+/** Only a mock with additions loads what reads them. */
+async function openContract(settled: SettledOptions): Promise<OpenContract> {
+  const base = await toContract(settled);
+  const { additions, basePath } = settled;
+  if (additions === undefined) return { service: base, serve: () => undefined };
+  const { loadAdditions } = await import("./additions/load-additions.ts");
+  return loadAdditions(additions, base, basePath);
+}
+
+/** Only a mock without companions loads what takes them out. */
+async function toContract({ surface }: SettledOptions): Promise<ServiceContract> {
+  return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
+}
+
+/** Only a strict mock looks at keys. */
+async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
+  return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
+}
+
+/** Bundles for browsers have another file in its place (package.json, `browser`). */
+async function loadPlatform(): Promise<Platform> {
+  return (await import("./node.ts")).platform;
+}
+
+/** Only a mock that counts loads what counts. Where time is that of the machine, ids of requests tell one run from another. */
+async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
+  const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
+  return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
+}
+
+/** Only a mock that a browser looks at loads what reads pages. A folder that cannot be opened is tried again. */
+function createOpenPages(): OpenPages {
+  const open = new Map<PageFolder, ReturnType<OpenPages>>();
+  return (folder) => {
+    const known = open.get(folder) ?? loadPlatform().then(({ openPages }) => openPages(folder));
+    open.set(folder, known);
+    known.catch(() => open.delete(folder));
+    return known;
+  };
+}
+
+interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
+  /** Adds to what falls due; left out: nothing more does. */
+  readonly live?: (due: DueRules) => DueRules;
+}
+
+/** Only a mock that goes on by itself loads what happens there. */
+async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFactories): Promise<Live> {
+  if (live === undefined) return {};
+  if (live !== 1 && storage !== "memory") {
+    // Its clock would jump where another start has another speed.
+    throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
+  }
+  const { createLiveRules } = await import("./live/live-rules.ts");
+  const draft: LiveParts["draft"] = (tx, fields, traits) => tickets.make(toSource(tx, tx.seed), fields, traits);
+  return {
+    speed: live,
+    startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
+    live: (due) => createLiveRules(due, { draft }),
+  };
+}
+
+/** Only a mock whose state outlives it loads what keeps it. */
+async function toHome({ storage, logger }: SettledOptions, { readiness }: Operating): Promise<Home | undefined> {
+  if (storage === "memory") return undefined;
+  return (await loadPlatform()).openHome(storage, { logger, readiness });
+}
+
+function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
+  if (admin === false) return undefined;
+  const { token, hosts = [] } = admin;
+  return { token, hosts: hosts.map((host) => host.toLowerCase()) };
+}
+
+/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+function toImportLimit(memoryLimit = 1024 ** 3): number {
+  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
+}
+
+/** An event that breaks the contract is the mock's own bug. */
+function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: KeptEvent) => void {
+  return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
+}
+
+type AppFetch = (request: Request, bindings?: ServerBindings) => Response | Promise<Response>;
+
+function toFetch(app: AppFetch, ask: SandboxReach["fetch"]): Mock["fetch"] {
+  function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  function fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
+  function fetch(input: Request | URL | string, init?: RequestInit | ServerBindings): Response | Promise<Response> {
+    return init !== undefined && isBindings(init) ? app(toRequest(input), init) : ask(input, init);
+  }
+  return fetch;
+}
+
+/** Asks without a server. A text is handed on as it was given: in a URL its dot segments are resolved. */
+function toAsk(app: AppFetch): SandboxReach["fetch"] {
+  return async (input, init, text = input) => {
+    const request = toRequest(input, init);
+    request.signal.throwIfAborted();
+    const response = await app(request, typeof text === "string" ? { target: text } : {});
+    // Nobody waits for the answer any more.
+    request.signal.throwIfAborted();
+    return response;
+  };
+}
+
+// A request that comes from a server stays the object it is.
+function toRequest(input: Request | URL | string, init?: RequestInit): Request {
+  if (!isRequest(input)) return new Request(new URL(input, origin), init);
+  return init === undefined ? input : new Request(input, init);
+}
+
+function isBindings(init: RequestInit | ServerBindings): init is ServerBindings {
+  return "play" in init;
 }

@@ -1,5 +1,5 @@
-// Reads the additions of a mock: checks them, all at once, joins them with the contract and gives what mock/compose.ts serves. Loaded by
-// mock/open-mock.ts only where there are additions.
+// Reads the additions of a mock: checks them, all at once, joins them with the contract and gives what mock/mock.ts serves. Loaded by
+// mock/mock.ts only where there are additions.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../records/factories.ts";

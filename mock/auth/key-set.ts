@@ -1,5 +1,5 @@
 // The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
-// for it. Made by mock/open-mock.ts, used by mock/auth/signature.ts.
+// for it. Made by mock/mock.ts, used by mock/auth/signature.ts.
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError, UnusableOption } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";

@@ -1,4 +1,4 @@
-// Makes a mock's own tokens, or says why it cannot: who checks tokens against the keys of others has no private key. mock/compose.ts hands it
+// Makes a mock's own tokens, or says why it cannot: who checks tokens against the keys of others has no private key. mock/mock.ts hands it
 // to operations and to mock/control/session-control.ts.
 import type { AuthMode } from "./authenticator.ts";
 import type { KeySource } from "./signature.ts";

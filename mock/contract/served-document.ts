@@ -1,4 +1,4 @@
-// The published document as one mock serves it: with its base path as the server. Made by mock/compose.ts, answered by
+// The published document as one mock serves it: with its base path as the server. Made by mock/mock.ts, answered by
 // mock/operations/service.ts.
 import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";

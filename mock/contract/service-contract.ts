@@ -1,4 +1,4 @@
-// The contract that one mock answers by: routes, schemas, checks and the published document. Handed on by mock/compose.ts.
+// The contract that one mock answers by: routes, schemas, checks and the published document. Handed on by mock/mock.ts.
 // mock/additions/added-contract.ts makes others.
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";

@@ -1,5 +1,5 @@
 // The mock as a web application: fills the router from the contract's table, runs the steps of each request (mock/http/pipeline.ts) and
-// sends the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
+// sends the answer. Made by mock/mock.ts; `app.fetch(request)` needs no port.
 import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";

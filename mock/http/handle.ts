@@ -1,5 +1,5 @@
 // Types of the functions that decide who may ask for an operation, and that carry it out. They are the only ways out of mock/http/ for a
-// request. mock/compose.ts makes them; mock/http/journey-steps.ts calls them, or mock/http/steps/fault-handle.ts where a fault changes a call.
+// request. mock/mock.ts makes them; mock/http/journey-steps.ts calls them, or mock/http/steps/fault-handle.ts where a fault changes a call.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { DecodedRequest } from "../contract/validators.ts";

@@ -1,5 +1,5 @@
 // Lets a world go on by itself: what happens is work that falls due by the clock, in the order of time, between what falls due otherwise. So it
-// happens before a request or while the clock is moved, never by a timer of its own. Loaded by mock/open-mock.ts where a mock lives.
+// happens before a request or while the clock is moved, never by a timer of its own. Loaded by mock/mock.ts where a mock lives.
 import { DomainError } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { DueRules, TakenStep } from "../services/progress/due-rules.ts";

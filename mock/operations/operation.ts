@@ -1,5 +1,5 @@
 // Type of an operation function: input -> one service call -> result. There is one file per tag, mock/operations/index.ts is the complete
-// table, mock/compose.ts calls each inside a transaction.
+// table, mock/mock.ts calls each inside a transaction.
 
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { Later } from "../core/later.ts";

@@ -1,5 +1,5 @@
 // Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
-// mock/compose.ts puts a store over it.
+// mock/mock.ts puts a store over it.
 import type { Instant } from "../core/time.ts";
 import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";

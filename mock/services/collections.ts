@@ -1,4 +1,4 @@
-// The keys and indexes of every collection in the store, from the rows of mock/records/collections.ts. mock/compose.ts passes them to the
+// The keys and indexes of every collection in the store, from the rows of mock/records/collections.ts. mock/mock.ts passes them to the
 // store; services look records up by these indexes.
 
 import type { CollectionDefinitions } from "../engine/store/store.ts";

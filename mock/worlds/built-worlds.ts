@@ -1,14 +1,15 @@
 // Builds worlds with fixtures/ and scenarios/, each once for all mocks of the process: worlds never change. Loaded by
 // mock/worlds/load-worlds.ts when a mock needs it; mock/control/scenarios/scenario-world.ts puts a scenario over a world.
-import { toScenarioLayers } from "../compose.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
-import { layOutScenario, tryOutScenario } from "../control/scenarios/scenario-world.ts";
+import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
+import { createStore } from "../engine/store/create-store.ts";
 import type { RecordFactories } from "../records/factories.ts";
 import type { World } from "../records/world.ts";
+import { collectionDefinitions } from "../services/collections.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
 /** What a world is built from before a scenario changes it. */
@@ -40,7 +41,12 @@ const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
   const { buildWorld, recordFactories: factories, scenarios: shipped } = building;
-  const layers = toScenarioLayers(factories);
+  const definitions = collectionDefinitions;
+  const layers: ScenarioLayers = {
+    factories,
+    definitions,
+    createStore: (options) => createStore({ ...options, definitions }),
+  };
   const numberOf = createNumbering();
   const toBaseKey = ({ seed, tickets, now }: BaseStart) => `${seed} ${tickets} ${now}`;
   const keyOf = (start: BaseStart, scenario: Scenario) => `${toBaseKey(start)} ${numberOf(scenario)}`;

@@ -1,6 +1,6 @@
 // Gets from the options of a mock to its worlds, step by step: the scenarios (mock/worlds/open-library.ts), the start
 // (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
-// mock/open-mock.ts.
+// mock/mock.ts.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";

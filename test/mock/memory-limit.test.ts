@@ -1,14 +1,8 @@
 // The memory limit of a whole mock, as a client and the admin surface meet it, with readings of the heap that the test makes.
 import { expect, it } from "vitest";
-import { composeMock } from "../../mock/compose.ts";
-import { silentLogger } from "../../mock/core/logger.ts";
-import { createOperating } from "../../mock/core/operating/operating.ts";
-import { settleOptions } from "../../mock/options/mock-options.ts";
-import { loadWorlds } from "../../mock/worlds/load-worlds.ts";
+import { joinMock } from "../../mock/mock.ts";
 
 async function create() {
-  const { rules, unknownInput, maxSandboxes } = settleOptions({});
-  const { load: _, ...worlds } = await loadWorlds({ tickets: 20 });
   let read = (_bytes: number) => {};
   const heap = {
     mostBytes: 2_000_000,
@@ -17,24 +11,7 @@ async function create() {
       return () => {};
     },
   };
-  const mock = composeMock({
-    ...worlds,
-    rules,
-    unknownInput,
-    maxSandboxes,
-    memoryLimit: 1_000_000,
-    heap,
-    autoSandbox: false,
-    realTime: () => 0,
-    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
-    stopwatch: () => 0,
-    sleep: async () => {},
-    auth: { mode: "off" },
-    http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
-    admin: { hosts: [] },
-    logger: silentLogger,
-    operating: createOperating(),
-  });
+  const { mock } = await joinMock({ tickets: 20, auth: "off", memoryLimit: 1_048_576 }, { heap });
   async function ask(line: string, body?: object): Promise<{ status: number; code?: string }> {
     const [method = "", path = ""] = line.split(" ");
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -51,12 +28,12 @@ const done = { status: 200 };
 it("a full memory refuses what would be a state more, and nothing else", async () => {
   const { mock, ask, read } = await create();
   const state = await mock.control.exportState("default");
-  read(1_000_001);
+  read(1_048_577);
   expect(await ask("POST /__admin/sandboxes")).toEqual(refused);
   expect(await ask("POST /__admin/fork", {})).toEqual(refused);
   expect(await ask("PUT /__admin/snapshots/a")).toEqual(refused);
   await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "memory_limit" });
-  await expect(mock.control.createSandbox()).rejects.toThrow(/ about 1\.01 MB and may keep 1 MB/);
+  await expect(mock.control.createSandbox()).rejects.toThrow(/ about 1\.05 MB and may keep 1\.04 MB/);
   expect(await ask("POST /__admin/state/tags", { name: "small" })).toEqual(done);
   expect(await ask("PATCH /ticket/1", {})).toEqual(done);
   read(900_000);
@@ -80,9 +57,9 @@ it("near the end of the heap writes that add are refused; reads, searches and de
 it("lets the sandbox go that was unused for longest, with 410 for who comes back", async () => {
   const { mock, ask, read } = await create();
   for (const id of ["a", "b"]) await mock.control.createSandbox({ id, ttlSeconds: 100 });
-  read(1_000_001);
+  read(1_048_577);
   expect(await ask("GET /__sandbox/a/ticket/1")).toEqual({ status: 410, code: "sandbox_evicted" });
   expect(await ask("GET /__sandbox/b/ticket/1")).toEqual(done);
   const { memory } = await mock.control.listSandboxes();
-  expect(memory).toMatchObject({ limitBytes: 1_000_000, usedBytes: 1_000_001, evictedCount: 1 });
+  expect(memory).toMatchObject({ limitBytes: 1_048_576, usedBytes: 1_048_577, evictedCount: 1 });
 });

@@ -1,4 +1,4 @@
-// Types of the rules by which time itself changes a state. mock/compose.ts passes in the rules of mock/services/progress/all-progress.ts;
+// Types of the rules by which time itself changes a state. mock/mock.ts passes in the rules of mock/services/progress/all-progress.ts;
 // mock/control/clock/due-work.ts runs them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Instant } from "../../core/time.ts";

@@ -1,4 +1,4 @@
-// Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
+// Creates the journal of one sandbox; mock/mock.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";

@@ -1,4 +1,4 @@
-// What the sandboxes of one mock are made with. mock/compose.ts fills it in, mock/control/sandboxes/create-sandbox.ts uses it.
+// What the sandboxes of one mock are made with. mock/mock.ts fills it in, mock/control/sandboxes/create-sandbox.ts uses it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Stopwatch } from "../../core/clock.ts";
 import type { startQuietTimer } from "../../core/process-time.ts";

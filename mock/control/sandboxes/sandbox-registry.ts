@@ -1,4 +1,4 @@
-// Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/compose.ts. mock/http/sandbox-choice.ts asks it for the sandbox
+// Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/mock.ts. mock/http/sandbox-choice.ts asks it for the sandbox
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";

@@ -1,4 +1,4 @@
-// What those who run a mock see of it, as one value: mock/create-mock.ts makes it, mock/compose.ts hands it on.
+// What those who run a mock see of it, as one value: mock/mock.ts makes it and hands it on.
 import type { Meter } from "./meter.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { memoryGauges, type StateGauges } from "./state-gauges.ts";

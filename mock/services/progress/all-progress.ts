@@ -1,4 +1,4 @@
-// The list of everything that time itself changes. mock/compose.ts passes its rules to the sandboxes.
+// The list of everything that time itself changes. mock/mock.ts passes its rules to the sandboxes.
 import { refreshEnd } from "../assessments/assessment-refresh.ts";
 import { testRunProgress } from "../checks/test-run-progress.ts";
 import { websiteCrawl } from "../knowledge/website-crawl.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findReason } from "../../../mock/keep.ts";
-import { openMock } from "../../../mock/open-mock.ts";
+import { joinMock } from "../../../mock/mock.ts";
 import { openFile } from "../../../mock/storage/sqlite/open-file.ts";
 import { createSqliteHome } from "../../../mock/storage/sqlite/sqlite-home.ts";
 
@@ -15,7 +15,8 @@ test("a full disk refuses changes with 503, and nothing else", async () => {
   const file = join(folder, "full.db");
   const database = await openFile(file);
   const home = createSqliteHome(file, database, () => 1_772_442_000_000);
-  await using mock = await openMock({ tickets: 5, auth: "off" }, home);
+  const joined = await joinMock({ tickets: 5, auth: "off" }, { home });
+  await using mock = joined.mock;
 
   const ask = async (path: string, init?: RequestInit) => {
     const response = await mock.fetch(path, init);

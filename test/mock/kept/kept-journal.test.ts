@@ -92,7 +92,7 @@ test("streams what other replicas answer", async () => {
   const reader = (await one.steer.streamRequests("default")).getReader();
   await two.ask("GET /ticket/1");
   const first = reader.read();
-  await two.kept.journals.read("default");
+  await two.steer.listRequests("default");
   expect(new TextDecoder().decode((await first).value)).toContain('"replica":"replica-2"');
   await reader.cancel();
   for (const mock of [one, two]) await mock.end();

@@ -1,58 +1,24 @@
 // A mock over a home in memory for tests: as createMock makes it, without a file or a database.
-
-import { mintToken } from "../../../mock/auth/token.ts";
-import type { Composition } from "../../../mock/compose.ts";
-import { composeKeptMock, type KeptMock } from "../../../mock/compose-kept.ts";
-import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { silentLogger } from "../../../mock/core/logger.ts";
-import { createOperating } from "../../../mock/core/operating/operating.ts";
-import type { MockOptions } from "../../../mock/mock.ts";
-import { settleOptions } from "../../../mock/options/mock-options.ts";
+import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
+import { type JoinedMock, joinMock, type MockSources } from "../../../mock/mock.ts";
 import type { Home } from "../../../mock/storage/home.ts";
-import { loadWorlds } from "../../../mock/worlds/load-worlds.ts";
 
 /** A kept mock, and how it is asked. */
-export interface Asked extends KeptMock {
+export interface Asked extends Pick<JoinedMock, "sandboxes"> {
   readonly home: Home;
   /** `GET /ticket/1`, `PATCH /ticket/1`; answers status and body. */
   ask(line: string, body?: object, sandbox?: string): Promise<{ readonly status: number; readonly body: unknown }>;
-  readonly steer: KeptMock["control"];
+  readonly steer: Mock["control"];
   /** Ends the mock, and the home with it. */
   end(): Promise<void>;
 }
 
-export async function openKeptMock(
-  home: Home,
-  options: MockOptions = {},
-  given: Partial<Composition> = {},
-): Promise<Asked> {
-  const settled = settleOptions({ tickets: 20, ...options });
-  const { load: _, ...worlds } = await loadWorlds(settled, ownContract);
-  const mock = await composeKeptMock(
-    {
-      ...worlds,
-      rules: settled.rules,
-      unknownInput: settled.unknownInput,
-      maxSandboxes: settled.maxSandboxes,
-      memoryLimit: settled.memoryLimit,
-      autoSandbox: settled.autoSandbox,
-      realTime: () => 0,
-      openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
-      stopwatch: () => 0,
-      sleep: async () => {},
-      auth: { mode: "any" },
-      http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
-      admin: { hosts: [] },
-      logger: silentLogger,
-      operating: createOperating(),
-      ...given,
-    },
-    home,
-  );
-  const { defaultCallerId } = mock.sandboxes.find("default");
-  const token = await mintToken({ userId: defaultCallerId });
+export async function openKeptMock(home: Home, options: MockOptions = {}, sources: MockSources = {}): Promise<Asked> {
+  const given = { home, stopwatch: () => 0, ...sources };
+  const { mock, sandboxes } = await joinMock({ tickets: 20, ...options }, given);
+  const token = await mock.token();
   return {
-    ...mock,
+    sandboxes,
     home,
     steer: mock.control,
     async ask(line, body, sandbox) {
@@ -61,12 +27,11 @@ export async function openKeptMock(
       if (body !== undefined) headers.set("content-type", "application/json");
       if (sandbox !== undefined) headers.set("x-mock-sandbox", sandbox);
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await mock.fetch(new Request(`http://mock.local${path}`, init));
+      const response = await mock.fetch(path, init);
       return { status: response.status, body: await response.json() };
     },
     async end() {
-      mock.sandboxes.close();
-      await mock.close?.();
+      await mock.close();
     },
   };
 }

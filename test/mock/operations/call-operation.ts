@@ -1,4 +1,4 @@
-// Calls an operation as mock/compose.ts does, in a transaction of a small store, and checks request and answer against the contract. For
+// Calls an operation as mock/mock.ts does, in a transaction of a small store, and checks request and answer against the contract. For
 // the tests of reports, test runs, assessments and apps beside it.
 import { expect } from "vitest";
 import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";

@@ -3,58 +3,44 @@
 import { expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
-import { type Composition, composeMock } from "../../mock/compose.ts";
 import { toDefaults } from "../../mock/control/sandboxes/start.ts";
 import type { ClockMode } from "../../mock/core/clock.ts";
-import { type LogFields, silentLogger } from "../../mock/core/logger.ts";
-import { createOperating } from "../../mock/core/operating/operating.ts";
+import type { LogFields } from "../../mock/core/logger.ts";
+import { joinMock, type Mock, type MockOptions, type MockSources } from "../../mock/mock.ts";
 import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
 import type { World } from "../../mock/records/world.ts";
 import { createKnowledgeWorld, now, source } from "./services/knowledge/knowledge-state.ts";
 
-interface Given extends Partial<Composition> {
+interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
   readonly world?: World;
-  readonly clock?: ClockMode;
+  readonly mode?: ClockMode;
 }
 
-function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }: Given = {}) {
+async function join({ world = createKnowledgeWorld(), mode = "frozen", stopwatch, ...options }: Given = {}) {
   const scenario = { name: "small", description: "A small knowledge base." };
-  return composeMock({
+  const worlds = {
     worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
     factories: recordFactories,
-    defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock }, 0),
-    rules: {},
-    unknownInput: "refuse",
-    maxSandboxes: 10,
-    autoSandbox: false,
-    realTime: () => 0,
-    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
-    stopwatch: () => 0,
-    sleep: async () => {},
-    auth: { mode: "any" },
-    http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
-    logger: silentLogger,
-    operating: createOperating(),
-    ...given,
-  });
+    defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: mode }, 0),
+    load: async () => [],
+  };
+  return (await joinMock(options, { worlds, stopwatch })).mock;
 }
 
-type Composed = ReturnType<typeof compose>;
-
 /** Status and body of a request by a user; without one the request says nothing of a caller. */
-async function ask(mock: Composed, line: string, options: { userId?: number | null; body?: object } = {}) {
+async function ask(mock: Mock, line: string, options: { userId?: number | null; body?: object } = {}) {
   const [method = "", path = ""] = line.split(" ");
   const { userId = 1, body } = options;
   const headers = new Headers();
   if (userId !== null) headers.set("authorization", `Bearer ${await mintToken({ userId })}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const response = await mock.fetch(new Request(`http://mock.local${path}`, init));
+  const response = await mock.fetch(path, init);
   return { status: response.status, body: await response.json() };
 }
 
 it("creates a source, lists it and reads it by its id", async () => {
-  const mock = compose();
+  const mock = await join();
   const created = await ask(mock, "POST /knowledgeSource", {
     body: { name: "Umzug melden", text: "Zwei Wochen vorher" },
   });
@@ -65,28 +51,28 @@ it("creates a source, lists it and reads it by its id", async () => {
 });
 
 it("takes a read source back as it is", async () => {
-  const mock = compose();
+  const mock = await join();
   const read = await ask(mock, "GET /knowledgeSource/1");
   const sentBack = await ask(mock, "POST /knowledgeSource", { body: read.body });
   expect(sentBack).toEqual({ status: 200, body: { success: true, ...read.body } });
 });
 
 it("answers 404 for an excluded page and shows it in the structure with withExcluded=true", async () => {
-  const mock = compose();
+  const mock = await join();
   expect(await ask(mock, "GET /knowledgeSource/11")).toMatchObject({ status: 404, body: { success: false } });
   const { body } = await ask(mock, "GET /knowledgeSourceStructure?withExcluded=true");
   expect(JSON.stringify(body)).toContain('"articleId":11');
 });
 
 it("refuses a caller without the operation's permission with 403", async () => {
-  const mock = compose();
+  const mock = await join();
   expect((await ask(mock, "GET /knowledgeSource/1", { userId: 3 })).status).toBe(200);
   const refused = await ask(mock, "POST /knowledgeSource", { userId: 3, body: { name: "Neu" } });
   expect(refused).toMatchObject({ status: 403, body: { success: false, code: "missing_permission" } });
 });
 
 it("refuses a caller without the permission before it looks at anything else of the request", async () => {
-  const mock = compose();
+  const mock = await join();
   const wrong = { title: "Neu" };
   expect((await ask(mock, "POST /knowledgeSource", { userId: 1, body: wrong })).status).toBe(400);
   const refused = await ask(mock, "POST /knowledgeSource", { userId: 3, body: wrong });
@@ -94,14 +80,14 @@ it("refuses a caller without the permission before it looks at anything else of 
 });
 
 it("lets a token of an unknown user act as the default caller, but not in mode strict", async () => {
-  expect((await ask(compose(), "GET /knowledgeSource/1", { userId: 999 })).status).toBe(200);
-  const strict = compose({ auth: { mode: "strict" } });
+  expect((await ask(await join(), "GET /knowledgeSource/1", { userId: 999 })).status).toBe(200);
+  const strict = await join({ auth: "strict" });
   const refused = await ask(strict, "GET /knowledgeSource/1", { userId: 999 });
   expect(refused).toMatchObject({ status: 401, body: { success: false, code: "unknown_caller" } });
 });
 
 it("asks nobody who they are at the open operations, in mode strict too", async () => {
-  const strict = compose({ auth: { mode: "strict" } });
+  const strict = await join({ auth: "strict" });
   expect((await ask(strict, "GET /health", { userId: null })).status).toBe(200);
   expect((await ask(strict, "GET /knowledgeSource/1", { userId: null })).status).toBe(401);
 });
@@ -111,7 +97,7 @@ it("commits nothing of an answer that breaks the contract, and logs where it doe
   const logger = { info() {}, error: (event: string, fields?: LogFields) => void errors.push([event, fields]) };
   // A record from outside the types, as only a bug could leave one.
   const broken: KnowledgeSourceRecord = { ...source(1, { name: "Kaputt" }), title: JSON.parse("7") };
-  const mock = compose({ world: createKnowledgeWorld({ sources: [broken] }), logger });
+  const mock = await join({ world: createKnowledgeWorld({ sources: [broken] }), logger });
   const failed = await ask(mock, "POST /knowledgeSource", {
     body: { name: "Kaputt", type: "website", source: "https://x.example" },
   });
@@ -125,7 +111,7 @@ it("commits nothing of an answer that breaks the contract, and logs where it doe
 
 it("keeps two mocks over one world apart", async () => {
   const world = createKnowledgeWorld();
-  const [first, second] = [compose({ world }), compose({ world })];
+  const [first, second] = [await join({ world }), await join({ world })];
   await ask(first, "POST /knowledgeSource", { body: { name: "Nur hier" } });
   expect((await ask(first, "GET /knowledgeSource/12")).status).toBe(200);
   expect((await ask(second, "GET /knowledgeSource/12")).status).toBe(404);
@@ -133,8 +119,8 @@ it("keeps two mocks over one world apart", async () => {
 
 it("starts its clock where the world's dates end, and lets a running one follow the stopwatch", async () => {
   let elapsed = 0;
-  const mock = compose({ clock: "running", stopwatch: () => elapsed });
-  expect(mock.sandboxes.find(undefined).clock.now()).toBe(now);
+  const mock = await join({ mode: "running", stopwatch: () => elapsed });
+  expect(mock.stateOf().clock.now()).toBe(now);
   elapsed = 10_000;
   await ask(mock, "POST /knowledgeSource", { body: { name: "Später" } });
   const list = (after: string) => ask(mock, `GET /knowledgeSource?q=sp%C3%A4ter&modifiedAfter=${after}`);
@@ -143,9 +129,7 @@ it("starts its clock where the world's dates end, and lets a running one follow 
 });
 
 it("hands out the contract with its base path as the server", async () => {
-  const http = { basePath: "/api/v1", cors: false, bodyLimit: 1_000 };
-  const served = await compose({ http }).fetch(
-    new Request("http://mock.local/api/v1/docs/open-api", { headers: { accept: "application/json" } }),
-  );
+  const mock = await join({ basePath: "/api/v1" });
+  const served = await mock.fetch("/api/v1/docs/open-api", { headers: { accept: "application/json" } });
   expect(await served.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/api/v1" }] });
 });

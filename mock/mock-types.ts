@@ -1,0 +1,177 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// Types of a mock: how it starts and what it can do, in this process or behind a URL.
+
+import type { TraitNames } from "../fixtures/factories/index.ts";
+import type { TicketClient } from "./client.ts";
+import type { Control as ControlOver } from "./control/control.ts";
+import type { EventReading } from "./control/events/read-events.ts";
+import type { Sandbox } from "./control/sandboxes/sandbox.ts";
+import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
+import type { SandboxRecords } from "./control/typed-records.ts";
+import type { ServerBindings } from "./http/answer.ts";
+import type { GivenOptions } from "./options/mock-options.ts";
+import type { EventName } from "./records/events/event-types.ts";
+
+export type { EventReading } from "./control/events/read-events.ts";
+export type { EventName, ServiceEvent } from "./records/events/event-types.ts";
+
+/** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
+export interface MockOptions extends GivenOptions {}
+
+/** Who a token stands for, and how long. */
+export interface TokenRequest {
+  /** The caller; default: the default caller, an administrator and an agent of the world. */
+  readonly userId?: number | undefined;
+  /** What the token is called. */
+  readonly name?: string | undefined;
+  /** Seconds from the mock's present time until it expires; default: never. */
+  readonly expiresInSeconds?: number | undefined;
+}
+
+/** How a client of the mock is made. */
+export interface ClientRequest extends TokenRequest {
+  /** The token to send; null sends none. Default: a token for `userId`, or none if the mock reads none (`auth: "off"`). */
+  readonly token?: string | null | undefined;
+}
+
+/**
+ * Everything that can be steered: one method per operation of the admin surface. All of them return promises and reject with DomainErrors. A mock
+ * in this process and one behind a URL have the same.
+ */
+export interface Control extends ControlOver<TraitNames> {}
+
+/** The control's methods that work on the whole mock: they take no sandbox id, and the control of one sandbox does not have them. */
+export type MockWideMethod =
+  | "listSandboxes"
+  | "createSandbox"
+  | "listScenarios"
+  | "getTotalCoverage"
+  | "getAdminDocument"
+  | "getContract";
+
+/** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
+export type SandboxSteering = SandboxRecords<TraitNames> & {
+  readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
+    sandboxId: string,
+    ...asked: infer Asked
+  ) => infer Answer
+    ? (...asked: Asked) => Answer
+    : never;
+};
+
+/** Which events of a sandbox to read. */
+export interface EventChoice<Name extends EventName = EventName> {
+  /** Only events of this name. */
+  readonly type?: Name | undefined;
+  /** First what was kept after the event with this number; 0: all that is kept. Default: only what happens from now on. */
+  readonly since?: number | undefined;
+}
+
+/** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
+export interface MockSandbox extends AsyncDisposable {
+  /** Its id: 1 to 64 letters, digits, dots, underscores and hyphens. */
+  readonly id: string;
+  /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
+  readonly baseUrl: string;
+  /** Like `fetch` of the mock, but always for this sandbox. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** A client of the contract whose requests go to this sandbox, as its default caller unless told otherwise. */
+  client(request?: ClientRequest): TicketClient;
+  /** Like `token` of the mock, with this sandbox's caller and clock. */
+  token(request?: TokenRequest): Promise<string>;
+  /** As `hasPath` of the mock. */
+  hasPath(path: string): Promise<boolean>;
+  /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
+  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
+  /**
+   * What happens in the sandbox, as the service would tell others: each event when it happens, from now on, or first what was kept after
+   * the event with the number `since`. Ends with the sandbox; `break` ends the reading.
+   * @example for await (const event of sandbox.events({ type: "TicketUpdated" })) console.log(event.data.changedFields);
+   */
+  events<Name extends EventName = EventName>(filter?: EventChoice<Name>): EventReading<Name>;
+  /** The control of this sandbox. */
+  readonly control: SandboxSteering;
+}
+
+/** What a mock in this process and one behind a URL have in common. */
+export interface MockFace extends AsyncDisposable {
+  /**
+   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's error form; it rejects
+   * only where the platform's own `fetch` would: no URL, an init that makes no request, an aborted signal.
+   */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** A client of the contract, typed by it, as the default caller unless told otherwise. */
+  client(request?: ClientRequest): TicketClient;
+  /**
+   * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
+   * @throws RangeError on a wrong id, name or number of seconds
+   * @throws Error if tokens are checked against a key set: the mock does not have its private keys
+   */
+  token(request?: TokenRequest): Promise<string>;
+  /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
+  readonly control: Control;
+  /**
+   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
+   */
+  sandbox(id?: string): MockSandbox;
+  /** Whether there is an operation at a path, given without base path and query: one of the contract, or an addition. */
+  hasPath(path: string): Promise<boolean>;
+  /** Ends everything that was started here. */
+  close(): Promise<void>;
+}
+
+/** A sandbox whose client knows these paths, those of additions for example. */
+export type SandboxWith<Paths extends object> = {
+  client(request?: ClientRequest): TicketClient<Paths>;
+  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
+} & MockSandbox;
+
+/** A mock whose clients know these paths: `createMock<paths & Mine>({ additions })`. */
+export type MockWith<Paths extends object> = {
+  client(request?: ClientRequest): TicketClient<Paths>;
+  sandbox(id?: string): SandboxWith<Paths>;
+} & Mock;
+
+/** A mock that listens. */
+export interface Listening extends AsyncDisposable {
+  /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** The port, the one that was found free where none was asked for. */
+  readonly port: number;
+  /** Base URL of another sandbox. */
+  sandboxUrl(id: string): string;
+  /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
+  close(): Promise<void>;
+}
+
+/** A running mock with states of its own. */
+export interface Mock extends MockFace {
+  /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** The same for a server that plays answers on its socket itself. */
+  fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
+  /**
+   * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
+   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+   */
+  listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
+  /**
+   * Replaces the scenario files with others. Sandboxes whose scenario has changed are built again from their own start;
+   * the others, and those whose scenario is gone, stay as they are.
+   * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
+   */
+  loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
+  /**
+   * Says that no more requests should be sent here: `GET /readyz` answers 503 from now on, all else as before.
+   * @example mock.drain();
+   */
+  drain(): void;
+  /** Ends the mock: closes its servers and any state outside the process. Delays end: requests that wait are answered at once. */
+  close(): Promise<void>;
+  /**
+   * The inner parts of a sandbox: store, clock, faults.
+   * @internal
+   * @throws DomainError unknown_sandbox, sandbox_evicted
+   */
+  stateOf(id?: string): Sandbox;
+}
