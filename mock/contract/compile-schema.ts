@@ -1,7 +1,7 @@
 // Compiles the schemas of a contract in closed form into checks by zod.
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
-import { util } from "zod/v4/core";
+import { $ZodObjectJIT, util } from "zod/v4/core";
 import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
@@ -123,7 +123,7 @@ function createCompiler(root: ContractSchema): Compiler {
     const others = typeof additionalProperties === "object" ? compile(additionalProperties) : z.any();
     const catchall = additionalProperties === false ? z.never() : others;
     // An object of zod/mini has no fast path by code generation.
-    return new z.core.$ZodObjectJIT({ type: "object", shape, catchall });
+    return new $ZodObjectJIT({ type: "object", shape, catchall });
   }
   return compile;
 }

@@ -68,7 +68,7 @@ describe("the mock in a page", () => {
     })()`);
     expect(answer).toEqual({ changed: 200, status: 200, priority: "urgent", isText: true });
     expect(asked).toContain("/state.json");
-    expect(sources).toContain("mock/create-mock.ts");
+    expect(sources).toContain("mock/mock.ts");
     expect(sources.filter((source) => building.test(source))).toEqual([]);
     expect(sources.filter((source) => source.endsWith("openapi.json") || source.includes("/yaml/"))).toEqual([]);
   });
