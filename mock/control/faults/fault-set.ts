@@ -9,7 +9,7 @@ import { stageOf, takesRequest } from "./fault-stages.ts";
 import { fits, meet, noCounts, toView, withdrawn } from "./placed-fault.ts";
 
 /** By their ids. The last number of the part is the highest that an id was made of: none is given twice. */
-const faultsPart: Part<PlacedFault> = { name: "faults" };
+export const faultsPart: Part<PlacedFault> = { name: "faults" };
 /** By the ids of faults; one that nothing has met has none. The last number of the part is the order of the last fault. */
 const strikesPart: Part<FaultCounters> = { name: "strikes" };
 

@@ -3,14 +3,19 @@
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames, isCollectionName } from "../../records/collections.ts";
 import { toWireTime } from "../clock/wire-time.ts";
+import { byOrder } from "../faults/fault-index.ts";
+import { faultsPart } from "../faults/fault-set.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
+import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
+import { readSingle } from "../sandboxes/single-part.ts";
 import type { StateFile } from "./state-form.ts";
 
 /** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */
-export function toStateFile({ start, clock, defaultCallerId, rules, faults, store }: Sandbox): StateFile {
-  return store.read((reader) => {
+export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): StateFile {
+  return store.export((reader) => {
+    const faults = reader.part(faultsPart).all().toSorted(byOrder);
     const collections = collectionNames.map((name) => [
       name,
       Array.from(reader.all(name), (record) => inSchemaOrder(withoutEmbedded(name, record), recordSchemas[name])),
@@ -28,8 +33,8 @@ export function toStateFile({ start, clock, defaultCallerId, rules, faults, stor
       clock: { now: toWireTime(clock.now()), mode: clock.mode },
       // Somebody may have deleted that user.
       defaultCallerId: reader.get("users", defaultCallerId) === undefined ? 0 : defaultCallerId,
-      rules,
-      faults: faults.list().map(({ id, match, effect, when }) => ({ id, match, effect, when })),
+      rules: readSingle(reader.part(rulesPart)),
+      faults: faults.map(({ id, match, effect, when }) => ({ id, match, effect, when })),
       collections: Object.fromEntries(collections),
       usedIds: Object.fromEntries(used.sort(byName)),
       drawn: Object.fromEntries(Object.entries(positions.drawn).sort(byName)),

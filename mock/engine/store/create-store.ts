@@ -12,7 +12,8 @@ import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import { positionsOf, type State, toStartingState } from "./state.ts";
-import type { BaseState, CollectionDefinitions, Fill, Store, StoreListener } from "./store.ts";
+import type { BaseState, CollectionDefinitions, Fill, Part, Store, StoreListener } from "./store.ts";
+import { partRules } from "./what-applies.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -61,6 +62,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       return present.root.history.version;
     },
     read: (work) => work(reader),
+    export: (work) => work({ ...reader, part: (part) => reader.part(assertExported(part)) }),
     part: reader.part,
     get mark() {
       return present.root.state;
@@ -89,6 +91,11 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     along: () => toAlongJson(parts()),
     digest: () => toDigest(present.root.state),
   };
+}
+
+function assertExported<P extends Part<object>>(part: P): P {
+  if (partRules[part.name].export) return part;
+  throw new RangeError(`The part ${part.name} does not leave its sandbox.`);
 }
 
 function stateBefore({ entries }: History, version: number): State {

@@ -32,7 +32,8 @@ export function countRead(reads: PartWriter<Reads>, collection: string, id: Reco
 
 /** A visit instead of the one before of the same visitor. */
 export function noteVisit(visits: PartWriter<Visit>, collection: string, id: RecordId, visit: Visit): void {
-  visits.put(`${keyOf(collection, id)} ${visit.visitor}`, visit);
+  const key = `${keyOf(collection, id)} ${visit.visitor}`;
+  if (visits.get(key)?.at !== visit.at) visits.put(key, visit);
 }
 
 /** Forgets the visit of somebody. */

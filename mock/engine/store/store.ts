@@ -184,6 +184,8 @@ export interface StoreListener {
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
+  /** The same for what leaves the sandbox: RangeError for a part that is not exported. */
+  export<T>(work: (reader: Reader<C>) => T): T;
   /** Runs `work` and commits what it changed; a throw in it commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change sets (at most 100), newest last. */

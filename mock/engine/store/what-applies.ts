@@ -44,7 +44,8 @@ export const partRules = {
   webhooks: { ...setting, fork: false, import: false, export: false },
   strikes: runtime,
   reads: { ...runtime, keep: "soon" },
-  visits: { ...runtime, keep: "soon" },
+  // Whoever opens a ticket next sees who is on it.
+  visits: runtime,
   /** Up to when everything due was done. */
   due: { ...runtime, restore: true, keep: "along" },
   snapshots: { ...runtime, ...ownForGood },

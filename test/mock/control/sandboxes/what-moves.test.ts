@@ -1,0 +1,102 @@
+// What of a sandbox goes back, goes along or stays when the whole sandbox moves.
+import { expect, it } from "vitest";
+import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
+import { toStateFile } from "../../../../mock/control/state/state-file.ts";
+import type { Move } from "../../../../mock/engine/store/what-applies.ts";
+import { createKnowledgeWorld } from "../../services/knowledge/knowledge-state.ts";
+import { openWebhooks, url } from "../webhooks/sample-webhooks.ts";
+import { sampleStart } from "./sample-sandbox.ts";
+
+const getTicket = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
+const later = sampleStart.now + 60_000;
+
+/** A sandbox in which something of every collection differs from its start and from its snapshot. */
+async function openUsed(): Promise<Sandbox> {
+  const { sandbox, webhooks, change } = openWebhooks(() => 200);
+  sandbox.snapshots.put("start");
+  sandbox.store.transact((tx) => {
+    tx.countRead("knowledgeSources", 1);
+    tx.noteVisit("knowledgeSources", 1, 7);
+  });
+  sandbox.faults.add({ effect: { kind: "outage" } });
+  sandbox.faults.strike(getTicket, later);
+  sandbox.setRules({ pendingNeedsDueDate: true });
+  await webhooks.add({ url });
+  sandbox.clock.set(later);
+  change(4711, "Neu");
+  return sandbox;
+}
+
+/** The names of what is as `openUsed` has left it. */
+function usedIn({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): readonly string[] {
+  const [fault] = faults.list();
+  const used = store.read((reader) => ({
+    records: reader.get("knowledgeSources", 4711) !== undefined,
+    clock: clock.now() === later,
+    rules: rules.pendingNeedsDueDate,
+    faults: fault !== undefined,
+    strikes: fault?.appliedCount === 1,
+    webhooks: webhooks.list().length === 1,
+    reads: reader.reads("knowledgeSources", 1) === 1,
+    visits: reader.visits("knowledgeSources", 1).length === 1,
+    snapshots: snapshots.list().length === 1,
+    events: reader.part({ name: "events" }).lastId > 0,
+  }));
+  return Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [name] : []));
+}
+
+/** Moves a sandbox; the one that is looked at afterwards. */
+const moves: { readonly [Name in Move]: (sandbox: Sandbox) => Sandbox } = {
+  undo(sandbox) {
+    sandbox.undo();
+    return sandbox;
+  },
+  reset(sandbox) {
+    sandbox.reset();
+    return sandbox;
+  },
+  scenario(sandbox) {
+    sandbox.restart({ ...sampleStart, seed: 2 });
+    return sandbox;
+  },
+  restore(sandbox) {
+    sandbox.snapshots.restore("start");
+    return sandbox;
+  },
+  import(sandbox) {
+    const world = { ...createKnowledgeWorld(), key: "imported" };
+    sandbox.load({ start: sampleStart, scenario: sandbox.scenario, world, now: sampleStart.now });
+    return sandbox;
+  },
+  fork: (sandbox) => sandbox.fork("copy"),
+};
+
+it.each<[Move, readonly string[]]>([
+  ["undo", ["clock", "rules", "faults", "strikes", "webhooks", "reads", "visits", "snapshots", "events"]],
+  ["reset", ["snapshots", "events"]],
+  ["scenario", ["snapshots", "events"]],
+  ["restore", ["rules", "faults", "strikes", "webhooks", "reads", "visits", "snapshots", "events"]],
+  ["import", ["webhooks", "snapshots", "events"]],
+  ["fork", ["records", "clock", "rules", "faults", "strikes", "reads", "visits"]],
+])("%s leaves of what a sandbox has become: %j", async (move, left) => {
+  expect(usedIn(moves[move](await openUsed()))).toEqual(left);
+});
+
+it("an export has settings, and neither webhooks nor what the mock has counted", async () => {
+  const sandbox = await openUsed();
+  const file = toStateFile(sandbox);
+  expect(file).toMatchObject({ rules: { pendingNeedsDueDate: true }, faults: [{ id: "fault-1" }] });
+  expect(JSON.stringify(file)).not.toMatch(/whsec_|appliedCount|visitor/);
+  const read = (name: "webhooks" | "strikes") => sandbox.store.export((reader) => reader.part({ name }));
+  for (const name of ["webhooks", "strikes"] as const) expect(() => read(name)).toThrow(RangeError);
+});
+
+it("a move that is refused on its way changes nothing", async () => {
+  const sandbox = await openUsed();
+  const before = usedIn(sandbox);
+  const { version } = sandbox.store;
+  const scenario = { ...sandbox.scenario, faults: [{ match: { operationId: "nothing" }, effect: { kind: "outage" } }] };
+  const state = { start: sampleStart, scenario, world: createKnowledgeWorld(), now: sampleStart.now } as const;
+  expect(() => sandbox.load(state as never)).toThrow(expect.objectContaining({ code: "unknown_operation" }));
+  expect([usedIn(sandbox), sandbox.store.version]).toEqual([before, version]);
+});
