@@ -30,5 +30,3 @@ export const post = (path: string): ConformanceRequest => ({ method: "POST", pat
 
 export const unknownId = 999_999_999;
 export const tooLong = "x".repeat(1024 * 1024 + 1);
-/** As many bytes in few enough letters for the longest texts of the contract. */
-export const wideText = "ü".repeat(600_000);
