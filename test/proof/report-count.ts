@@ -1,5 +1,5 @@
 // Counts the AI agent performance report a second time, in another way: per figure one plain filter over all entries and one plain sum over
-// all archived days. Used by test/proof/random-operations.proof.test.ts; the rules are in docs/rules.md, AI agent reports.
+// all archived days. The rules are in docs/rules.md, AI agent reports.
 
 import type { ArchivedDayRecord } from "../../mock/records/reports.ts";
 import type { WorklogRecord } from "../../mock/records/tickets.ts";

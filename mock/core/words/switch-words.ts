@@ -1,4 +1,4 @@
-// Reads on and off as text: in queries (mock/http/steps/decode.ts) and in environment variables (mock/options/kinds.ts).
+// Reads on and off as text, in queries and in environment variables.
 
 const switchWords = new Map([
   ...["true", "1", "yes", "on"].map((word) => [word, true] as const),

@@ -1,6 +1,5 @@
 // Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them. Called by
 // mock/engine/store/create-store.ts.
-import { toCanonicalJson } from "./canonical-json.ts";
 import { differences } from "./collection.ts";
 import type { State } from "./state.ts";
 
@@ -24,4 +23,15 @@ function changedRecords(state: State, name: string): readonly unknown[] {
     if (record === undefined) return [[id]];
     return original !== undefined && toCanonicalJson(original) === toCanonicalJson(record) ? [] : [[id, record]];
   });
+}
+
+/** JSON text with the keys of every object in ascending order; undefined properties are left out, as JSON does. */
+export function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const pairs = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${toCanonicalJson(part)}`);
+  return `{${pairs.join(",")}}`;
 }

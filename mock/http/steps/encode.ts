@@ -6,8 +6,6 @@ import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
 
-const yamlTexts = new WeakMap<object, Encoded>();
-
 /** What an operation gave. */
 interface Given {
   readonly result: unknown;
@@ -41,11 +39,6 @@ export function toAnswer(
 }
 
 async function toYaml(result: unknown): Promise<Encoded> {
-  const isFrozen = typeof result === "object" && result !== null && Object.isFrozen(result);
-  const known = isFrozen ? yamlTexts.get(result) : undefined;
-  if (known !== undefined) return known;
   const { stringify } = await import("yaml");
-  const encoded = measured(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
-  if (isFrozen) yamlTexts.set(result, encoded);
-  return encoded;
+  return measured(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
 }

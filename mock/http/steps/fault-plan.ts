@@ -7,7 +7,8 @@ import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { runIn } from "../../control/sandboxes/unit-runner.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
-import { behaviourAt } from "./fault-behaviours.ts";
+import type { Handle, HandledRequest } from "../handle.ts";
+import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
 import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
 
 export interface FaultPlan {
@@ -111,4 +112,19 @@ export function withdrawUnapplied(
   return runIn(sandbox, () => {
     for (const { id } of unapplied) sandbox.faults.withdraw(id);
   });
+}
+
+/** The operation's result, or a promise of it, with the fault that changes how it runs; throws DomainError to refuse. */
+export function faultHandle(plan: FaultPlan, request: HandledRequest, handle: Handle): unknown {
+  const found = findStrike(plan, "handle");
+  if (found === undefined) return handle(request);
+  return found.behave(request, handle, () => apply(plan, found.strike));
+}
+
+/** An answer instead of the result's, or another result, if a fault gives one once the changes are committed. */
+export function faultAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
+  const found = findStrike(plan, "after");
+  const outcome = found?.behave(found.strike, handled);
+  if (found !== undefined && outcome !== undefined) apply(plan, found.strike);
+  return outcome;
 }

@@ -1,5 +1,4 @@
-// Reads the body of a request up to its limit and parses its JSON. Called by mock/http/steps/decode.ts; mock/http/steps/json-fault.ts finds
-// syntax errors.
+// Reads the body of a request up to its limit and parses its JSON.
 import { DomainError, nestedTooDeeply, tooManyProperties } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
@@ -11,8 +10,6 @@ export interface BodyNote {
   requestBody: unknown;
   /** How much of it was read. */
   requestBytes: number;
-  /** Told of bytes before they are kept; what it throws refuses the request. */
-  readonly onBytes?: (count: number) => void;
 }
 
 /** A body is nested so deep at most. */
@@ -31,7 +28,7 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);
-  const bytes = await readBytes(request, declared, limit, note.onBytes ?? (() => {}));
+  const bytes = await readBytes(request, declared, limit);
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
@@ -44,19 +41,12 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   return value;
 }
 
-async function readBytes(
-  request: Request,
-  declared: number,
-  limit: number,
-  onBytes: (count: number) => void,
-): Promise<Uint8Array> {
+async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
   try {
-    if (Number.isNaN(declared)) return await readStream(request, limit, onBytes);
-    onBytes(declared);
+    if (Number.isNaN(declared)) return await readStream(request, limit);
     // The server cuts off what is beyond a declared length, and reading at once is fastest.
     return new Uint8Array(await request.arrayBuffer());
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
+  } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
   }
 }

@@ -1,14 +1,12 @@
 // Reads the stream of a body: into one piece of memory, however many pieces it comes in, and only as long as somebody waits for the answer.
-// Used by mock/http/steps/read-body.ts.
 
 /**
- * Reads until the end, or until more than `limit` bytes have come. Throws what the stream does, what `onBytes` throws, and the reason of the
- * request's signal once that is aborted.
+ * Reads until the end, or until more than `limit` bytes have come. Throws what the stream does, and the reason of the request's signal once
+ * that is aborted.
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
   limit: number,
-  onBytes: (count: number) => void,
 ): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -22,7 +20,6 @@ export async function readStream(
       const { done, value } = await reader.read();
       isDone = done;
       if (value === undefined) continue;
-      onBytes(value.byteLength);
       bytes = withPiece(bytes, length, value);
       length += value.byteLength;
     }

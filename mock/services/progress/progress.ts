@@ -20,8 +20,8 @@ export interface ProgressDefinition<N extends CollectionName> {
   readonly collection: N;
   /**
    * The index (mock/records/collections.ts) that has a record under the instant of its next step, and a record that waits for nothing
-   * under no key. It is read at the first request: a collection that a world makes lazily has to tell the index without its records
-   * (`known`, fixtures/known-parts.ts), or what is under way is kept in a small collection of its own.
+   * under no key. It is read at the first request: in a collection that a world makes
+   * lazily the index reads its columns, or what is under way is kept in a small collection of its own.
    */
   readonly index: string;
   /** How long after the instant of the index the step is due; left out, at that instant. */

@@ -1,6 +1,6 @@
 // When two states have the same digest (mock/engine/store/digest.ts), through the store.
 import { expect, test } from "vitest";
-import { toCanonicalJson } from "../../../../mock/engine/store/canonical-json.ts";
+import { toCanonicalJson } from "../../../../mock/engine/store/digest.ts";
 import type { Store } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-base.ts";
 
