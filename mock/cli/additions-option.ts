@@ -1,5 +1,4 @@
-// Reads the file of `--additions` for a command, and tells what is wrong in it by file and line. Used by mock/cli/serve.ts and
-// mock/cli/openapi.ts.
+// Reads the file of `--additions` for a command, and tells what is wrong in it by file and line.
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
 import { ConfigError } from "./config-error.ts";
 

@@ -1,5 +1,4 @@
-// Turns flags of `serve` and `proxy` into the option `admin`: the admin surface is off on a host that other machines can reach, unless it has a
-// token. Called by mock/cli/serve.ts and proxy.ts.
+// Turns flags of `serve` and `proxy` into the option `admin`: off on a host that other machines can reach, unless it has a token.
 import type { SettingsOf } from "../options/command-flags.ts";
 
 /** @returns the option of createMock, and in words why it is off or for whom it is on */

@@ -1,6 +1,4 @@
-// What a command has of the process that it runs in: its variables, where it prints, its exit code and its signals. mock/cli/main.ts hands
-// in the process, test/mock/cli/hosted-command.ts one of its own.
-
+// What a command has of the process that it runs in: its variables, where it prints, its exit code and its signals.
 /** The signals that end a command. */
 export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 

@@ -1,5 +1,4 @@
-// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, or what the reports of several files say together,
-// and fails a CI job below a given share. Called by mock/cli/command-line.ts; mock/control/coverage/coverage.ts counts.
+// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, or what the reports of several files say together.
 import { readFile } from "node:fs/promises";
 import { toPointer } from "../core/json-pointer.ts";
 import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";

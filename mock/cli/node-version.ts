@@ -1,6 +1,4 @@
-// Whether this Node can run the installed command. Called by mock/cli/main.ts before anything else is loaded: an older Node must be able to
-// read this file. mock/cli/require-node.mjs does the same for a checkout, which needs a newer Node.
-
+// Whether this Node can run the installed command; an older one must be able to read this file.
 /** The first version that package.json allows (`engines`). */
 const first = "22.18.0";
 

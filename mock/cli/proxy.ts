@@ -1,16 +1,14 @@
-// `ticket-mock proxy`: hands requests on to a service and holds what passes against the contract, until a signal ends it. Called by
-// mock/cli/command-line.ts; harness/proxy.ts does the work.
+// `ticket-mock proxy`: hands requests on to a service and holds what passes against the contract, until a signal ends it.
 import { createProxy, type RunningProxy } from "../../harness/proxy.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
-import type { CommandHost, EndSignal } from "./command-host.ts";
+import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { saveRecording, tryRecording } from "./recording/recording-file.ts";
 import { tryFile } from "./replace-file.ts";
-
-const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
@@ -57,18 +55,6 @@ function refuseAlone(flags: { readonly keepPersonalData: boolean; readonly renum
   const given = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
   const lines = given.map((flag) => `${flag}expected --record <file> beside it`);
   if (lines.length > 0) throw new ConfigError(lines);
-}
-
-/** However many signals come, the proxy ends once. */
-function endOnSignal(host: CommandHost, finish: () => Promise<void>): void {
-  let ended: Promise<void> | undefined;
-  function end(): Promise<void> {
-    ended ??= finish().finally(() => {
-      for (const signal of endSignals) host.off(signal, end);
-    });
-    return ended;
-  }
-  for (const signal of endSignals) host.on(signal, end);
 }
 
 /** A message that begins with an option begins with its flag. */

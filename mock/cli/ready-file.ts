@@ -1,5 +1,4 @@
-// The ready file of `ticket-mock serve`: it is there only while its server listens. mock/cli/replace-file.ts writes it whole. Used by
-// mock/cli/serve.ts, and by mock/cli/command-line.ts before any setting is read.
+// The ready file of a command that serves: it is there only while its server listens.
 import { readFileSync, rmSync, statSync } from "node:fs";
 import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";

@@ -1,4 +1,4 @@
-// Writes the files that mock/cli/serve.ts leaves for others: whole or not at all.
+// Writes files whole or not at all.
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";

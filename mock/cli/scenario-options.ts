@@ -1,5 +1,4 @@
-// Turns the scenario flags of a command into options of a mock: reads `--scenarios` and a file given as `--scenario`, reports broken files,
-// and reloads changed ones under `--watch`. Used by mock/cli/serve.ts and mock/cli/scenarios.ts.
+// Turns the scenario flags of a command into options of a mock, tells of broken files, and reloads changed ones.
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { Logger } from "../core/logger.ts";

@@ -1,4 +1,4 @@
-// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records. Called by mock/cli/command-line.ts.
+// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records.
 import { type TraitNote, traitNotes } from "../../harness/scenarios.ts";
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";

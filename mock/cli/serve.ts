@@ -1,6 +1,4 @@
-// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
-// mock/cli/command-line.ts.
-
+// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP.
 import { UnusableOption } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import { sleep } from "../core/process-time.ts";
@@ -12,9 +10,10 @@ import type { Flag } from "../options/option.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { withAdditions } from "./additions-option.ts";
 import { toAdminOption } from "./admin-option.ts";
-import type { CommandHost, EndSignal } from "./command-host.ts";
+import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { toCoverageJson } from "./coverage.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
@@ -23,9 +22,6 @@ import { toFlagOption } from "./settings.ts";
 
 /** Of what V8 may take; the rest is for code, requests under way and garbage. */
 const memoryShare = 0.6;
-
-/** A terminal that is closed sends SIGHUP. */
-const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Lines that follow what is printed for people, by the origin of the server. */
 type TellMore = (origin: string) => readonly string[];
@@ -137,28 +133,6 @@ function warnOfLiveValues({ live }: SettingsOf<"serve">, logger: Logger): void {
   const reason =
     "--live: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote";
   logger.error("invented_values", { reason });
-}
-
-/**
- * However many signals come, the mock ends once, and what is to be saved is saved.
- * @param finish its signal tells that it should not wait: a second signal has come
- * @returns ends it without waiting
- */
-function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
-  const hurry = new AbortController();
-  let ended: Promise<void> | undefined;
-  function end(): Promise<void> {
-    if (ended !== undefined) hurry.abort();
-    ended ??= finish(hurry.signal).finally(() => {
-      for (const signal of endSignals) host.off(signal, end);
-    });
-    return ended;
-  }
-  for (const signal of endSignals) host.on(signal, end);
-  return () => {
-    hurry.abort();
-    return end();
-  };
 }
 
 async function saveFiles(

@@ -1,4 +1,4 @@
-// `ticket-mock token`: prints one token that any running mock with the same secret accepts. Called by mock/cli/command-line.ts.
+// `ticket-mock token`: prints one token that any running mock with the same secret accepts.
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";

@@ -1,5 +1,4 @@
-// Calls back when something changes in a folder: a file saved in place or by rename, removed or made anew, or the folder itself replaced.
-// Used by mock/cli/watch-scenarios.ts.
+// Calls back when something changes in a folder: a file saved, renamed, removed or made anew, or the folder itself replaced.
 import { type Stats, unwatchFile, watchFile } from "node:fs";
 import { relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";

@@ -1,5 +1,4 @@
-// Reads scenario files again whenever one of them changes, under `--watch`. mock/cli/watch-folder.ts tells of changes, mock/scenario-files.ts
-// reads. Used by mock/cli/scenario-options.ts.
+// Reads scenario files again whenever one of them changes.
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ScenarioFiles } from "../create-mock.ts";

@@ -1,4 +1,4 @@
-// Writes what `ticket-mock proxy --record` has seen as a scenario file, with its notes before it. Called by mock/cli/proxy.ts.
+// Writes what `ticket-mock proxy --record` has seen as a scenario file, with its notes before it.
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
 import type { RunningProxy } from "../../../harness/proxy.ts";

@@ -1,5 +1,4 @@
-// `ticket-mock drift`: compares a service, or a recording of one, with the mock; exit code 0 where nothing is otherwise, 1 where something is, 2
-// where it cannot be compared. Called by mock/cli/command-line.ts; harness/drift/ does the work.
+// `ticket-mock drift`: compares a service, or a recording of one, with the mock.
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";

@@ -1,5 +1,4 @@
-// What the commands that ask a target have in common: their flags as options, progress on a terminal, errors in one line, the report where it is
-// wanted. Used by mock/cli/targets/verify.ts and mock/cli/targets/drift.ts.
+// What the commands that ask a target have in common: options, progress on a terminal, errors in one line, the report where it is wanted.
 import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";

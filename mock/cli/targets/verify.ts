@@ -1,5 +1,4 @@
-// `ticket-mock verify`: holds a server against the contract and writes a report; exit code 0 where it conforms, 1 where it deviates, 2 where it
-// cannot be verified. Called by mock/cli/command-line.ts; harness/verify.ts does the work.
+// `ticket-mock verify`: holds a server against the contract and writes a report.
 import { formatReport, verify } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
