@@ -27,56 +27,57 @@ export function wordingOf(schema: z.ZodType): Wording {
   return wordings.get(own as z.ZodType) ?? { expected: "another value" };
 }
 
-/** A whole number; bounds count as within. */
-export function whole(from?: number, to?: number) {
-  const bounds = `${from === undefined ? "" : ` from ${from}`}${to === undefined ? "" : ` to ${to}`}`;
-  const expected = `a whole number${bounds}${from !== undefined && to === undefined ? " on" : ""}`;
-  const read = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
-  return z
-    .int(expected)
-    .min(from ?? Number.MIN_SAFE_INTEGER, expected)
-    .max(to ?? Number.MAX_SAFE_INTEGER, expected)
-    .register(wordings, { expected, read });
+function worded<Schema extends z.ZodType>(
+  expected: string,
+  toSchema: (expected: string) => Schema,
+  more: Omit<Wording, "expected"> = {},
+): Schema {
+  const schema = toSchema(expected);
+  wordings.add(schema, { expected, ...more });
+  return schema;
 }
 
-const expectedShare = "a share in percent from 0 to 100";
+/** A whole number; bounds count as within. */
+export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER) {
+  const least = from === Number.MIN_SAFE_INTEGER ? "" : ` from ${from}`;
+  const most = to === Number.MAX_SAFE_INTEGER ? " on" : ` to ${to}`;
+  return worded(
+    `a whole number${least}${least && most}`,
+    (expected) => z.int(expected).min(from, expected).max(to, expected),
+    { read: (text) => (/^\d+$/.test(text) ? Number(text) : text) },
+  );
+}
+
 /** A share in percent. */
-export const percent = z
-  .number(expectedShare)
-  .min(0, expectedShare)
-  .max(100, expectedShare)
-  .register(wordings, {
-    expected: expectedShare,
-    read: (share) => (/^\d+(?:\.\d+)?$/.test(share) ? Number(share) : share),
-  });
+export const percent = worded(
+  "a share in percent from 0 to 100",
+  (expected) => z.number(expected).min(0, expected).max(100, expected),
+  { read: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text) },
+);
 
 /** One of some words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
-  const expected = `one of ${words.join(", ")}`;
-  return z.enum(words, expected).register(wordings, { expected });
+  return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
 /** Text that is not empty. */
-export function text(expected = "text that is not empty") {
-  return z.string(expected).min(1, expected).register(wordings, { expected });
+export function text(what = "text that is not empty") {
+  return worded(what, (expected) => z.string(expected).min(1, expected));
 }
 
 /** Texts; a flag that takes several joins them by line breaks. */
-export function textLines(expected: string) {
-  return z
-    .array(text(expected), expected)
-    .readonly()
-    .register(wordings, { expected, read: (lines) => lines.split("\n") });
+export function textLines(what: string) {
+  return worded(what, (expected) => z.array(text(expected), expected).readonly(), {
+    read: (lines) => lines.split("\n"),
+  });
 }
 
 /** On or off. */
-export const onOff = z
-  .boolean("true or false")
-  .register(wordings, { expected: "true or false", read: (word) => readSwitch(word) ?? word });
+export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
 /** A value that a function tells to be right. */
-export function such<Value>(isRight: (value: unknown) => boolean, expected: string) {
-  return z.custom<Value>(isRight, expected).register(wordings, { expected });
+export function such<Value>(isRight: (value: unknown) => boolean, what: string) {
+  return worded(what, (expected) => z.custom<Value>(isRight, expected));
 }
 
 /** The whole URL of a service. */
@@ -86,10 +87,11 @@ export function address(example: string) {
 }
 
 /** An object that has these parts at most. */
-function closedObject<Shape extends z.ZodRawShape>(shape: Shape, expected: string) {
+function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
   const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
-  const error = ({ code }: { readonly code: string }) => (code === "unrecognized_keys" ? parts : expected);
-  return z.strictObject(shape, { error }).readonly().register(wordings, { expected });
+  return worded(what, (expected) =>
+    z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? parts : expected) }).readonly(),
+  );
 }
 
 /** Whether it is an object that is no list. */
@@ -97,18 +99,15 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const expectedInstant = `a date-time from 1980 to 8999 such as ${ordinaryStart.now}`;
-
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
-export const instant = z
-  .union([z.number(), z.string()], expectedInstant)
-  .transform((value, context): Instant => {
+export const instant = worded(`a date-time from 1980 to 8999 such as ${ordinaryStart.now}`, (expected) =>
+  z.union([z.number(), z.string()], expected).transform((value, context): Instant => {
     const found = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
     if (found !== undefined && isStartable(found)) return found;
-    context.addIssue(expectedInstant);
+    context.addIssue(expected);
     return z.NEVER;
-  })
-  .register(wordings, { expected: expectedInstant });
+  }),
+);
 
 function parseDateOrTime(text: string): Instant | undefined {
   return parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
@@ -116,35 +115,30 @@ function parseDateOrTime(text: string): Instant | undefined {
 
 /** Fastest clock of a world that goes on: an hour in a second. */
 const fastest = 3600;
-const expectedSpeed = `true, false or a speed from 1 to ${fastest}`;
 
 /** Whether a world goes on, and how fast its clock does; as text, words for on and off too. */
-export const liveSpeed = z
-  .union([z.boolean(), z.number().min(1, expectedSpeed).max(fastest, expectedSpeed)], expectedSpeed)
-  .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined))
-  .register(wordings, {
-    expected: expectedSpeed,
-    read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)),
-  });
-
-const expectedPath = "a path such as /api/v1 that does not begin with /__";
+export const liveSpeed = worded(
+  `true, false or a speed from 1 to ${fastest}`,
+  (expected) =>
+    z
+      .union([z.boolean(), z.number().min(1, expected).max(fastest, expected)], expected)
+      .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined)),
+  { read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)) },
+);
 
 /** What stands before every path. What begins with two underscores is the mock's own: /__admin and /__sandbox. */
-export const pathPrefix = z
-  .string(expectedPath)
-  .regex(/^(?!\/__)(?:\/[\w.~-]+)*\/?$/, expectedPath)
-  .transform((path) => path.replace(/\/$/, ""))
-  .register(wordings, { expected: expectedPath });
+export const pathPrefix = worded("a path such as /api/v1 that does not begin with /__", (expected) =>
+  z
+    .string(expected)
+    .regex(/^(?!\/__)(?:\/[\w.~-]+)*\/?$/, expected)
+    .transform((path) => path.replace(/\/$/, "")),
+);
 
 /** A list of words of a pattern; as text, by commas. */
 function wordList(pattern: RegExp, one: string, all = one) {
-  return z
-    .array(z.string(one).regex(pattern, one), `a list of ${all}`)
-    .readonly()
-    .register(wordings, {
-      expected: `${all}, by commas`,
-      read: (words) => words.split(",").map((word) => word.trim()),
-    });
+  return worded(`${all}, by commas`, () => z.array(z.string(one).regex(pattern, one), `a list of ${all}`).readonly(), {
+    read: (words) => words.split(",").map((word) => word.trim()),
+  });
 }
 
 /** Host names. */
@@ -173,18 +167,20 @@ export const keySet = such<KeySet | URL>(
 );
 
 /** The same, as a flag names it: a URL or the path of a file. */
-export const keySetPlace = z.custom<KeySet | URL>(isKeySource).register(wordings, {
-  expected:
-    "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
-  read(place, readFile) {
-    if (/^https?:/.test(place)) return URL.parse(place) ?? place;
-    try {
-      return JSON.parse(readFile(place));
-    } catch {
-      return place;
-    }
+export const keySetPlace = worded(
+  "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
+  () => z.custom<KeySet | URL>(isKeySource),
+  {
+    read(place, readFile) {
+      if (/^https?:/.test(place)) return URL.parse(place) ?? place;
+      try {
+        return JSON.parse(readFile(place));
+      } catch {
+        return place;
+      }
+    },
   },
-});
+);
 
 // A URL may come from another realm than this one.
 function isKeySource(value: unknown): boolean {
@@ -192,34 +188,30 @@ function isKeySource(value: unknown): boolean {
   return "href" in value ? /^https?:\/\//.test(String(value.href)) : isKeySet(value);
 }
 
-const expectedGuard = "false, or an object of token and hosts";
-const guard = closedObject({ token: text().optional(), hosts: hostNames.optional() }, expectedGuard);
+const guardParts = { token: text().optional(), hosts: hostNames.optional() };
+const guard = closedObject(guardParts, "false, or an object of token and hosts");
 
 /** Who may steer the mock over HTTP; false: nobody. */
-export const adminGuard = z
-  .custom<z.input<typeof guard> | false>()
-  .transform((value, context) => {
+export const adminGuard = worded(wordingOf(guard).expected, () =>
+  z.custom<z.input<typeof guard> | false>().transform((value, context) => {
     if (value === false) return value;
-    const checked = guard.safeParse(value);
-    for (const issue of checked.error?.issues ?? [])
-      context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
-    return checked.data ?? z.NEVER;
-  })
-  .register(wordings, { expected: expectedGuard });
+    const { data = z.NEVER, error } = guard.safeParse(value);
+    for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
+    return data;
+  }),
+);
 
 const rules = { pendingNeedsDueDate: onOff.exactOptional() } satisfies Readonly<Record<keyof HouseRules, z.ZodType>>;
 
 /** House rules to turn on or off. */
 export const houseRules = closedObject(rules, `an object of ${Object.keys(rules).join(", ")}, each true or false`);
 
-const expectedStorage =
-  "memory, sqlite: and the path of a file, or a URL such as postgres://user:password@host:5432/database";
-
 /** Where sandboxes are kept. A wrong text may be a URL with a slip in it, so its password is not shown. */
-export const storagePlace = z
-  .string(expectedStorage)
-  .regex(/^(?:memory|sqlite:(?!\/\/[^/]).+|postgres(?:ql)?:\/\/.+)$/, expectedStorage)
-  .register(wordings, { expected: expectedStorage, show: (text) => `${text.replace(/[^a-z0-9].*$/is, "")}…` });
+export const storagePlace = worded(
+  "memory, sqlite: and the path of a file, or a URL such as postgres://user:password@host:5432/database",
+  (expected) => z.string(expected).regex(/^(?:memory|sqlite:(?!\/\/[^/]).+|postgres(?:ql)?:\/\/.+)$/, expected),
+  { show: (text) => `${text.replace(/[^a-z0-9].*$/is, "")}…` },
+);
 
 /** Where log lines go. */
 export const loggers = such<Logger>(
