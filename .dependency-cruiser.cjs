@@ -31,7 +31,7 @@ const generated = "^spec/generated/";
 const core = folder("mock/core");
 const records = folder("mock/records");
 const state = "^mock/engine/store/store\\.ts$";
-const home = "^mock/storage/home\\.ts$";
+const storage = "^mock/engine/storage/storage\\.ts$";
 const contractTypes = "^mock/contract/operation-types\\.ts$";
 
 module.exports = {
@@ -47,9 +47,9 @@ module.exports = {
     ),
     row(
       "storage",
-      folder("mock/storage"),
-      [core, state],
-      "A home keeps texts: what is in them is written and read by mock/control/.",
+      folder("mock/engine/storage"),
+      [core],
+      "A storage keeps texts: what is in them is written and read by mock/control/.",
     ),
     row(
       "contract",
@@ -72,7 +72,7 @@ module.exports = {
     row(
       "control",
       folder("mock/control"),
-      [core, records, folder("mock/auth"), folder("mock/contract"), folder("mock/engine/store"), home],
+      [core, records, folder("mock/auth"), folder("mock/contract"), folder("mock/engine/store"), storage],
       "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
     ),
     row(
@@ -89,8 +89,8 @@ module.exports = {
     ),
     row(
       "housing",
-      "^mock/(housing|compose-kept)\\.ts$",
-      [folder("mock/(core|control|http|services|engine/store)"), home],
+      "^mock/(housing|stored-housing)\\.ts$",
+      [folder("mock/(core|control|http|services|engine/store)"), storage],
       "The sandboxes of a mock, in memory or kept: layers are joined in mock/mock.ts.",
     ),
     row(
@@ -129,7 +129,7 @@ module.exports = {
       ],
       "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation, service or HTTP.",
     ),
-    row("mock", "^mock/mock\\.ts$", [folder("mock"), home], "mock/mock.ts joins the layers, and nothing else."),
+    row("mock", "^mock/mock\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
     row(
       "faces",
       "^mock/((create-mock|listeners|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
@@ -144,13 +144,13 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((node|browser|heap|server|webhook-sender|metrics|keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
+      "^mock/((node|browser|heap|server|webhook-sender|metrics|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
       [
         core,
         "^mock/create-mock\\.ts$",
         "^mock/http/(answer|connection-refusal)\\.ts$",
         "^mock/control/webhooks/webhook\\.ts$",
-        folder("mock/storage"),
+        folder("mock/engine/storage"),
       ],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
@@ -227,11 +227,11 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, storage/sqlite/, storage/postgres/ or a harness entry.",
+        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, engine/storage/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((heap|server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|storage/(sqlite|postgres)/)",
+          "^mock/((heap|server|webhook-sender|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|engine/storage/(sqlite|open-storage)\\.ts)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -256,8 +256,8 @@ module.exports = {
     owned(
       "client-of-postgres",
       ["pg"],
-      ["^mock/storage/postgres/"],
-      "The database is asked in mock/storage/postgres/.",
+      ["^mock/engine/storage/postgres\\.ts$"],
+      "The database is asked in mock/engine/storage/postgres.ts.",
     ),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),

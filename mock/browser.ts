@@ -9,7 +9,7 @@ export const platform: Platform = {
       "A browser cannot listen on a port: hand out mock.fetch, mock.client() or the handlers of ticket-service-mock/msw.",
     );
   },
-  async openHome() {
+  async openStorage() {
     throw new RangeError(
       "storage: a mock in a page keeps its state in memory; leave the option out there, or run the mock in Node.",
     );

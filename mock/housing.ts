@@ -1,6 +1,7 @@
 // The sandboxes of a mock, and how they are reached.
 import type { AroundOperations } from "./control/control.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
+import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StateGauges } from "./core/operating/state-gauges.ts";
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
@@ -15,8 +16,8 @@ export interface Housing {
   readonly around?: AroundOperations | undefined;
   /** What is counted of them; left out: nothing. */
   readonly gauges?: StateGauges | undefined;
-  /** Makes sure that a sandbox is loaded and up to date; left out: all always are. */
-  arrive?(id: string): void | Promise<void>;
+  /** Loads a sandbox and brings it up to date; left out: all always are. */
+  use?(id: string): Promise<Sandbox>;
   /** Closes what keeps them; left out: nothing does. */
   close?(): Promise<void>;
 }

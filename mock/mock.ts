@@ -28,6 +28,7 @@ import type { OpenPages } from "./core/pages/pages.ts";
 import { elapsedMs, realTime, startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
+import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
 import { type Housing, houseInMemory } from "./housing.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
@@ -44,7 +45,7 @@ import type { RecordFactories } from "./records/factories.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
-import type { Home } from "./storage/home.ts";
+import type { StoredHousingOptions } from "./stored-housing.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
 
@@ -75,8 +76,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 /** What a mock takes from outside; what is left out is that of the options and of the process. */
 export interface MockSources {
   readonly worlds?: Worlds | undefined;
-  /** Where the state is kept. */
-  readonly home?: Home | undefined;
+  /** Where the sandboxes are. */
+  readonly storage?: Storage | undefined;
   readonly heap?: Heap | undefined;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch?: Stopwatch | undefined;
@@ -112,6 +113,8 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const pastCoverage = createCoverage(service);
   const { live, ...pace } = await toLive(settled, factories);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
+  const storage = sources.storage ?? (await toStorage(settled));
+  if (storage !== undefined) operating.readiness.add(storage.check);
   const housing = await openHousing(
     {
       ...pace,
@@ -129,12 +132,14 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
       openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
-      createJournal: (id) => createJournal({ sandbox: id, basePath, service, bodies, past: pastCoverage, redactor }),
+      pastCoverage,
+      createJournal: (id, past = pastCoverage) =>
+        createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
       createEvents: (id, lastId) =>
         createEventLog({ sandbox: id, service, bodies, lastId, onBreach: tellBreach(id, logger) }),
       memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
     },
-    sources.home ?? (await toHome(settled, operating)),
+    storage,
   );
   const { sandboxes, finder, around, gauges = operating.gauges, ...reached } = housing;
   const carryOut = createControl(
@@ -199,26 +204,25 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   return { mock, sandboxes };
 }
 
-/** Only a mock whose state is kept loads what keeps it. The home is closed where it cannot be used. */
-async function openHousing(options: SandboxesOptions, home: Home | undefined): Promise<Housing> {
-  if (home === undefined) return houseInMemory(options);
+/** Only a mock over a storage loads what works on it. The storage is closed where it cannot be used. */
+async function openHousing(options: StoredHousingOptions, storage: Storage | undefined): Promise<Housing> {
+  if (storage === undefined) return houseInMemory(options);
   try {
-    const { houseInHome } = await import("./compose-kept.ts");
-    return await houseInHome(options, home);
+    const { houseInStorage } = await import("./stored-housing.ts");
+    return await houseInStorage(options, storage);
   } catch (error) {
-    await home.close();
+    await storage.close();
     throw error;
   }
 }
 
 /** Makes tokens for the callers of sandboxes. */
-function toMint({ sandboxes, arrive }: Housing, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+function toMint({ sandboxes, use }: Housing, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
     if (hasKeySet) throw new Error(noSigningKey);
-    await arrive?.(sandboxId);
-    const { clock, defaultCallerId } = sandboxes.find(sandboxId);
+    const { clock, defaultCallerId } = (await use?.(sandboxId)) ?? sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   };
@@ -292,10 +296,9 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
   };
 }
 
-/** Only a mock whose state outlives it loads what keeps it. */
-async function toHome({ storage, logger }: SettledOptions, { readiness }: Operating): Promise<Home | undefined> {
-  if (storage === "memory") return undefined;
-  return (await loadPlatform()).openHome(storage, { logger, readiness });
+/** Only a mock whose state outlives it loads what stores it. */
+async function toStorage({ storage, logger }: SettledOptions): Promise<Storage | undefined> {
+  return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
 
 function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {

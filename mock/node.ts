@@ -4,15 +4,15 @@ import type { Heap } from "./core/heap.ts";
 import type { Meter } from "./core/operating/meter.ts";
 import type { PageFolder } from "./core/pages/page-mounts.ts";
 import type { PageFiles } from "./core/pages/pages.ts";
-import type { KeepOptions } from "./keep.ts";
+import type { StorageOptions } from "./engine/storage/open-storage.ts";
+import type { Storage } from "./engine/storage/storage.ts";
 import type { RunningServer, Servable } from "./server.ts";
-import type { Home } from "./storage/home.ts";
 import type { WebhookSenderOptions } from "./webhook-sender.ts";
 
 /** What differs between Node and a page. */
 export interface Platform {
   listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
-  openHome(storage: string, options: KeepOptions): Promise<Home>;
+  openStorage(place: string, options: StorageOptions): Promise<Storage>;
   openMeter(): Promise<Meter>;
   openHeap(): Promise<Heap | undefined>;
   openPages(folder: PageFolder): Promise<PageFiles | undefined>;
@@ -21,7 +21,7 @@ export interface Platform {
 
 export const platform: Platform = {
   listen: async (app, place) => (await import("./server.ts")).listen(app, place),
-  openHome: async (storage, options) => (await import("./keep.ts")).openHome(storage, options),
+  openStorage: async (place, options) => (await import("./engine/storage/open-storage.ts")).openStorage(place, options),
   openMeter: async () => (await import("./metrics.ts")).openMeter(),
   openHeap: async () => (await import("./heap.ts")).openHeap(),
   openPages: async (folder) => (await import("./pages/pages.ts")).openPages(folder),

@@ -51,7 +51,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
-  const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
+  // A stored one may be of a world that nothing makes any more: what else there is goes on, and it can be reset.
+  const isUsable = await mock.control.getSandbox("default").then(
+    () => true,
+    () => false,
+  );
+  const isForeign = config.auth === "strict" && config.jwks !== undefined;
+  const token = isForeign || !isUsable ? null : await mock.token();
   const watcher = watch ? await watchScenarios(mock, config, { logger, tellBroken }) : undefined;
   const server = await listenOrSay(mock, config).catch(async (error) => {
     await watcher?.close();
@@ -83,7 +89,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
     await endAtOnce();
     throw error;
   }
-  const welcomed = () => welcome(config, toShown(mock), url, token, `${server.url}/__admin ${note}`);
+  const welcomed = () =>
+    welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${server.url}/__admin ${note}`);
   const lines = () => [...welcomed(), ...(tellMore?.(server.url) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
@@ -201,18 +208,28 @@ function toShown(mock: Mock) {
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
 }
 
+function toAbout(shown: ReturnType<typeof toShown> | undefined): string {
+  if (shown === undefined) return "the sandbox default cannot be used until it is reset";
+  const { scenario, tickets, seed } = shown;
+  return `scenario ${scenario}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
+}
+
+function toTokenAdvice(shown: ReturnType<typeof toShown> | undefined): string {
+  return shown === undefined ? "ask for one once it is reset" : "take one that your key set's owner signed";
+}
+
 function welcome(
   { auth }: SettingsOf<"serve">,
-  { scenario, tickets, seed }: ReturnType<typeof toShown>,
+  shown: ReturnType<typeof toShown> | undefined,
   url: string,
   token: string | null,
   admin: string,
 ): readonly string[] {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: scenario ${scenario}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}, auth ${auth}`,
+    `${packageName} ${packageVersion}: ${toAbout(shown)}, auth ${auth}`,
     `listening on ${url}`,
-    token === null ? "token: take one that your key set's owner signed" : `token: ${token}`,
+    token === null ? `token: ${toTokenAdvice(shown)}` : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,
     `admin: ${admin}`,
     `contract: ${url}/docs/open-api`,

@@ -7,7 +7,7 @@ import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { verify } from "./journal/verification.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
@@ -35,8 +35,18 @@ export interface JournalControl {
   getTotalCoverage(): Promise<CoverageReport>;
 }
 
+/** An operation on a journal that has all requests that were answered before. */
+function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
+  work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
+) {
+  return inSandbox<Input, Result>(async ({ journal }, input, context) => {
+    await journal.sync?.();
+    return work(journal, input, context);
+  });
+}
+
 export const journalOperations: OperationsOf<JournalControl> = {
-  listRequests: inSandbox(({ journal }, { query: { offset = 0, limit = 100, ...filter } }) => {
+  listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
     const fitting = journal.kept(filter.since).filter(compileFilter(filter));
     return {
       requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
@@ -47,21 +57,27 @@ export const journalOperations: OperationsOf<JournalControl> = {
       droppedCount: journal.droppedCount,
     };
   }),
-  clearRequests: inSandbox(({ journal }) => ({ success: true, removed: journal.clear() })),
-  streamRequests: inSandbox(({ journal }, { query }, { startHeartbeat }) =>
-    streamJournal(journal, query, startHeartbeat),
-  ),
-  exportHar: inSandbox(async ({ journal }, { path, query }, place) => {
+  clearRequests: inJournal(async (journal) => {
+    const removed = journal.clear();
+    await journal.sync?.();
+    return { success: true, removed };
+  }),
+  streamRequests: inJournal((journal, { query }, { startHeartbeat }) => streamJournal(journal, query, startHeartbeat)),
+  exportHar: inJournal(async (journal, { path, query }, place) => {
     const entries = entriesOf(journal, query);
     // Few want one: it is loaded for them.
     const { toHar } = await import("./journal/har.ts");
     return toHar(entries, toBaseUrl(path.sandboxId, place));
   }),
-  verifyRequests: inSandbox(({ journal }, { body }) => verify(journal, body)),
-  getCoverage: inSandbox(({ journal }) => journal.coverage()),
-  getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
+  verifyRequests: inJournal((journal, { body }) => {
+    const { match } = body;
+    return verify(journal, match && journal.hideMatch ? { ...body, match: journal.hideMatch(match) } : body);
+  }),
+  getCoverage: inJournal((journal) => journal.coverage()),
+  async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
     // First: a sandbox whose time is over goes, and leaves its coverage behind.
     const present = sandboxes.list();
+    await Promise.all(present.map(({ sandbox }) => sandbox.journal.sync?.()));
     const total = createCoverage(service);
     total.add(pastCoverage);
     for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);

@@ -21,9 +21,8 @@ export interface SandboxControl {
 
 export const sandboxOperations: OperationsOf<SandboxControl> = {
   async listSandboxes({ query: { offset = 0, limit = 100 } }, { pool, sandboxes, ...place }) {
-    const { entries, unusable, total } = await pool.list(offset, limit);
-    const page = entries.map((entry) => toSandboxView(entry, place));
-    const all = { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
+    const { shown, unusable, total } = await pool.list(offset, limit, (entry) => toSandboxView(entry, place));
+    const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.memoryUse() };
     return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
   },
   async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, ...place }) {
@@ -32,7 +31,7 @@ export const sandboxOperations: OperationsOf<SandboxControl> = {
     const now = parseTime(time, usual.present ?? usual.now, "/now");
     return toSandboxView(await pool.create({ ...asked, now }), place);
   },
-  getSandbox: async ({ path }, { pool, ...place }) => toSandboxView(await pool.get(path.sandboxId), place),
+  getSandbox: async ({ path }, { pool, ...place }) => pool.get(path.sandboxId, (entry) => toSandboxView(entry, place)),
   async deleteSandbox({ path }, { pool }) {
     await pool.delete(path.sandboxId);
     return { success: true, removed: 1 };

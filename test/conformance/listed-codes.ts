@@ -41,6 +41,7 @@ export const ofNoOperation: Readonly<Record<string, string>> = {
   "405 method_not_allowed": "no operation of this path has this method",
   "408 request_too_slow": "no request: the server refuses the connection",
   "410 sandbox_evicted": "the sandbox is looked for before the operation, and no operation has 410",
+  "410 sandbox_unusable": "the sandbox is looked for before the operation, and no operation has 410",
   "413 chunk_extensions_too_large": "no request: the server refuses the connection",
   "417 unmet_expectation": "no request: the server refuses the connection",
   "431 headers_too_large": "no request: the server refuses the connection",

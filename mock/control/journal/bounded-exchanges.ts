@@ -14,12 +14,12 @@ export interface BoundedExchanges {
   /** Id of the newest exchange, 0 before the first. */
   readonly lastId: number;
   readonly droppedCount: number;
-  /** Adds the exchange with the next id. */
+  /** Adds an exchange with a higher id than all before. */
   add(exchange: KeptExchange): void;
   /** Those after an id, oldest first. */
   since(id: number): readonly KeptExchange[];
-  /** Answers how many there were; ids go on. */
-  clear(): number;
+  /** Answers how many there were; the next id is above `through`, left out: above all before. */
+  clear(through?: number): number;
   /** Gives its bytes back for good. */
   leave(): void;
 }
@@ -72,14 +72,14 @@ export function createBoundedExchanges(
       return droppedCount;
     },
     add(exchange) {
-      if (ring.isFull) dropLine();
+      while (exchange.id - ring.firstId >= limits.entries) dropLine();
       ring.put(exchange);
       count(bytesOf(exchange));
       while (bytes > limits.bytes) dropBody();
     },
     since: ring.since,
-    clear() {
-      const cleared = ring.clear();
+    clear(through) {
+      const cleared = ring.clear(through);
       count(-bytes);
       droppedCount = 0;
       return cleared;

@@ -73,9 +73,6 @@ export interface KeptExchange extends Exchange {
   readonly replica?: string | undefined;
 }
 
-/** An exchange that was noted elsewhere, as it is kept there. */
-export type NotedExchange = Omit<KeptExchange, "id">;
-
 /** What a subscriber is told. */
 export interface JournalListener {
   /** Each exchange from now on. */
@@ -88,8 +85,10 @@ export interface JournalListener {
 export interface Journal {
   /** Notes an exchange; the oldest go when there are too many, and the oldest bodies when they are too large. On the way of every request: must be cheap. */
   note(exchange: Exchange): void;
-  /** Adds one that was noted elsewhere, or before. */
-  take(exchange: NotedExchange): void;
+  /** Brings in what other replicas have noted; left out: nobody else notes any. Rejects with DomainErrors of the storage. */
+  sync?(): Promise<void>;
+  /** Hides the secrets in what is looked for; left out: the exchanges have theirs. */
+  hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
   /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
   kept(since?: number): readonly KeptExchange[];
   /** Hides what readers must not see. */

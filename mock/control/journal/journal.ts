@@ -39,8 +39,18 @@ const mostBytes = 1024 * 1024;
 const mostBodyBytes = 64 * 1024;
 const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, bodyBytes: mostBodyBytes };
 
+/** A journal in this process alone. */
+export interface LocalJournal extends Journal {
+  /** An exchange as it would be kept, without a number. */
+  toKept(exchange: Exchange): KeptExchange;
+  /** Adds one that has its number. */
+  take(kept: KeptExchange): void;
+  /** Forgets everything; the next one may have the number after this. */
+  forget(through: number): void;
+}
+
 /** An empty journal. */
-export function createJournal(options: JournalOptions): Journal {
+export function createJournal(options: JournalOptions): LocalJournal {
   const { sandbox, basePath, service = ownContract, bodies, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
@@ -56,15 +66,23 @@ export function createJournal(options: JournalOptions): Journal {
   function note(exchange: Exchange): void {
     // A request may have been under way when its sandbox went.
     (isClosed ? past : coverage)?.note(exchange);
-    if (isClosed) return;
+    if (!isClosed) add(numbered(exchange, exchanges.lastId + 1));
+  }
+  function numbered(exchange: Exchange, id: number): KeptExchange {
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    add(toKept(exchanges.lastId + 1, path, exchange, bodyBytes));
+    return toKept(id, path, exchange, bodyBytes);
   }
   return {
     note,
-    take(exchange) {
-      if (!isClosed) coverage.note(exchange);
-      if (!isClosed) add({ ...exchange, id: exchanges.lastId + 1 });
+    toKept: (exchange) => numbered(exchange, 0),
+    take(kept) {
+      if (isClosed) return;
+      coverage.note(kept);
+      add(kept);
+    },
+    forget(through) {
+      coverage.clear();
+      exchanges.clear(through);
     },
     kept: (since = 0) => exchanges.since(since),
     redactor,

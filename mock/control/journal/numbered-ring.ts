@@ -18,8 +18,8 @@ export interface NumberedRing<T extends Numbered> {
   dropFirst(): T | undefined;
   /** Those after an id, oldest first. */
   since(id: number): T[];
-  /** Answers how many there were; ids go on. */
-  clear(): number;
+  /** Answers how many there were; ids go on after `through`, left out: after the newest. */
+  clear(through?: number): number;
 }
 
 /** An empty ring with so many places; the first item has the id after `after`. */
@@ -56,10 +56,10 @@ export function createNumberedRing<T extends Numbered>(places: number, after = 0
       }
       return found;
     },
-    clear() {
+    clear(through = lastId) {
       const count = lastId - firstId + 1;
       ring.length = 0;
-      firstId = lastId + 1;
+      [firstId, lastId] = [through + 1, through];
       return count;
     },
   };

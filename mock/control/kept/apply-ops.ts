@@ -2,7 +2,6 @@
 import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Entry, Op } from "./ops.ts";
-import { OutOfDate } from "./unit.ts";
 
 /** What an entry is applied with. */
 export interface ApplyParts {
@@ -17,7 +16,7 @@ const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
   edit: ({ set }, { opened: { sandbox } }) => sandbox.store.apply(set),
   undo(_op, { opened }) {
     // Undone there, it can be undone here: otherwise the states have parted, and the sandbox is loaded anew.
-    if (!opened.undoAlone()) throw new OutOfDate();
+    if (!opened.undoAlone()) throw new Error("The change that another replica undid is not here.");
   },
   putSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.put(name),
   restoreSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.restore(name),
@@ -35,9 +34,4 @@ function applyOne<Name extends Op["op"]>(op: Extract<Op, { op: Name }>, parts: A
   const name: Name = op.op;
   const apply: Apply<Name> = appliers[name];
   apply(op, parts);
-}
-
-/** The texts that have to be read before entries are applied. */
-export function textsOf({ ops }: Entry): readonly string[] {
-  return ops.flatMap((op) => (op.op === "load" ? [op.text] : []));
 }

@@ -5,7 +5,6 @@ import type { Instant } from "../../core/time.ts";
 import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
 import type { Commit, CommitJson, Store } from "../../engine/store/store.ts";
 import type { Recorder } from "../sandboxes/recorder.ts";
-import type { HomeTime } from "./home-time.ts";
 import type { Op } from "./ops.ts";
 
 /** What a batch did. */
@@ -35,7 +34,7 @@ const nameLength = 24;
 
 /** The recorder of one sandbox. */
 export class KeptRecorder implements Recorder {
-  readonly #homeTime: HomeTime;
+  readonly #homeTime: { now(): Instant };
   readonly #holds: (() => () => void)[] = [];
   #along: () => CommitJson = () => ({});
   #batch: Batch | undefined;
@@ -48,7 +47,7 @@ export class KeptRecorder implements Recorder {
   #isInside = false;
 
   /** @param homeTime what running clocks follow */
-  constructor(homeTime: HomeTime) {
+  constructor(homeTime: { now(): Instant }) {
     this.#homeTime = homeTime;
   }
 
@@ -69,8 +68,9 @@ export class KeptRecorder implements Recorder {
     }
   }
 
-  hasChanged(): boolean {
-    return this.#batch !== undefined && this.#batch.ops.length > 0;
+  /** How many changes the batch has so far. */
+  get changeCount(): number {
+    return this.#batch?.ops.length ?? 0;
   }
 
   /** Ends the batch. */

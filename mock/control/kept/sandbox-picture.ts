@@ -11,13 +11,13 @@ import {
   toOrigin,
   type WorldName,
 } from "../sandboxes/origin.ts";
-import type { LoadedState } from "../sandboxes/sandbox.ts";
+import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { readSingle } from "../sandboxes/single-part.ts";
-import { WorldChanged } from "./gone.ts";
 
 /** A sandbox at one version. */
 export interface SandboxPicture {
+  readonly start: SandboxStart;
   /** The texts that have to be read before it can be opened. */
   readonly texts: readonly string[];
   /** By mock/engine/store/picture/. */
@@ -27,14 +27,14 @@ export interface SandboxPicture {
 /** The picture of a sandbox as it is. */
 export function toSandboxPicture({ sandbox: { store } }: OpenedSandbox): SandboxPicture {
   const texts = new Set<string>();
-  const { text } = readSingle(store.part(originPart));
+  const { start, text } = readSingle(store.part(originPart));
   if (text !== undefined) texts.add(text);
   const picture = store.picture((world) => {
     const name = nameOfWorld(world);
     if ("text" in name) texts.add(name.text);
     return name;
   });
-  return { texts: [...texts], store: picture };
+  return { start, texts: [...texts], store: picture };
 }
 
 /** What a picture is opened with. */
@@ -76,12 +76,11 @@ function toWorld(name: unknown, { parts, stateOf }: PictureParts): World {
   return world;
 }
 
-function anotherWorld(scenario: string | undefined): WorldChanged {
+function anotherWorld(scenario: string | undefined): RangeError {
   const made = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
-  const message =
-    `The sandbox is kept as changes of a world that ${made} no longer makes: the scenario has changed, or the mock is of another version. ` +
-    "Nothing was changed. Start with what made it, or delete the sandbox (of the sandbox default, the storage).";
-  return new WorldChanged(message);
+  return new RangeError(
+    `It is stored as changes of a world that ${made} no longer makes: the scenario has changed, or the mock is of another version.`,
+  );
 }
 
 function isWorldName(name: unknown): name is WorldName {

@@ -14,10 +14,9 @@ import { runIn } from "./unit-runner.ts";
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
 
 /** @param arrive brings a sandbox here; left out: all always are */
-export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<void>): InSandbox {
+export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<Sandbox>): InSandbox {
   return async (id, work, growth) => {
-    if (arrive !== undefined) await arrive(id);
-    const sandbox = sandboxes.find(id);
+    const sandbox = arrive === undefined ? sandboxes.find(id) : await arrive(id);
     if (growth !== undefined) sandboxes.assertRoom(growth, id);
     return runIn(sandbox, () => {
       sandbox.due.settle();
@@ -27,8 +26,8 @@ export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => P
 }
 
 /** A page of the sandboxes of a mock. */
-export interface SandboxPage {
-  readonly entries: readonly SandboxEntry[];
+export interface SandboxPage<T> {
+  readonly shown: readonly T[];
   /** Those of the page that cannot be loaded, and why. */
   readonly unusable: readonly { readonly id: string; readonly reason: string }[];
   /** How many there are in all. */
@@ -38,9 +37,9 @@ export interface SandboxPage {
 /** All sandboxes of a mock, loaded or not. */
 export interface SandboxPool {
   /** In the order they were made, `default` first. */
-  list(offset: number, limit: number): SandboxPage | Promise<SandboxPage>;
+  list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): SandboxPage<T> | Promise<SandboxPage<T>>;
   /** Does not count as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
-  get(id: string): SandboxEntry | Promise<SandboxEntry>;
+  get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
   /** Throws as `create` of Sandboxes, and 503 storage_unavailable, as do all of a storage. */
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
@@ -50,11 +49,11 @@ export interface SandboxPool {
 /** Those of a mock in memory. */
 export function createPool(sandboxes: Sandboxes, inSandbox: InSandbox): SandboxPool {
   return {
-    list(offset, limit) {
+    list(offset, limit, show) {
       const all = sandboxes.list();
-      return { entries: all.slice(offset, offset + limit), unusable: [], total: all.length };
+      return { shown: all.slice(offset, offset + limit).map(show), unusable: [], total: all.length };
     },
-    get: sandboxes.get,
+    get: (id, show) => show(sandboxes.get(id)),
     create: sandboxes.create,
     fork: (id, asked) => inSandbox(id, () => sandboxes.fork(id, asked)),
     delete: sandboxes.delete,

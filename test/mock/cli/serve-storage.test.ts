@@ -72,6 +72,27 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
   });
 
+  it("starts over a sandbox default whose scenario has changed, and serves it once it is reset", async () => {
+    const storage = `sqlite:${join(folder, "changed.db")}`;
+    const scenarios = mkdtempSync(join(folder, "scenarios-"));
+    const declare = (subject: string) =>
+      writeFileSync(
+        join(scenarios, "own.yaml"),
+        `name: own\ndescription: One ticket.\nrecords:\n  - collection: tickets\n    fields: { subject: ${subject} }\n`,
+      );
+    declare("Before");
+    const first = await start(storage, "--scenarios", scenarios, "--scenario", "own");
+    await ask(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
+    await running?.end();
+    declare("After");
+    const second = await start(storage, "--scenarios", scenarios, "--scenario", "own");
+    const { status, body } = await ask(`${second}/ticket/1`);
+    expect([status, body.code]).toEqual([410, "sandbox_unusable"]);
+    expect((await ask(`${second}/readyz`)).status).toBe(200);
+    expect((await ask(`${second}/__admin/sandboxes/default/reset`, "POST", {})).status).toBe(200);
+    expect((await ask(`${second}/ticket/1`)).status).toBe(200);
+  });
+
   it("refuses a second process in one line, and the first one goes on", async () => {
     const file = join(folder, "shared.db");
     const url = await start(`sqlite:${file}`);

@@ -1,0 +1,47 @@
+// Requests as a storage has them: without secrets.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { parseQueryText } from "../../core/query-text.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
+import type { KeptExchange } from "../journal/journal-entry.ts";
+import { headersOf } from "../journal/journal-view.ts";
+
+/** The same request without its secrets. What is hidden already stays as it is. */
+export function hideExchange(kept: KeptExchange, redactor: Redactor): KeptExchange {
+  const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = kept;
+  return {
+    ...kept,
+    path: redactor.text(path),
+    queryText: hideQuery(queryText, redactor),
+    requestHeaders: [...headersOf(kept)].flatMap(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
+    ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
+    responseHeaders: Object.fromEntries(
+      Object.entries(responseHeaders).map(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
+    ),
+    responseText: responseText === null ? null : redactor.body(responseText),
+    violations: violations.map(redactor.violation),
+    ignored: ignored.map(redactor.text),
+  };
+}
+
+function hideQuery(queryText: string, redactor: Redactor): string {
+  if (queryText === "") return "";
+  const pairs = [...parseQueryText(queryText)];
+  const hidden = pairs.map(([name, text]): [string, string] => [redactor.text(name), redactor.named(name, text)]);
+  const isSame = hidden.every(([name, text], index) => name === pairs[index]?.[0] && text === pairs[index]?.[1]);
+  return isSame ? queryText : new URLSearchParams(hidden).toString();
+}
+
+type Match = AdminSchema<"RequestMatch">;
+type Texts = NonNullable<Match["path"]>;
+
+/** What is looked for among such requests has no secrets either. */
+export function hideMatch({ path, query, body }: Match, redactor: Redactor): Match {
+  const hideTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(name, String(text))]));
+  return {
+    ...(path === undefined ? {} : { path: hideTexts(path, (_, text) => redactor.text(text)) }),
+    ...(query === undefined ? {} : { query: hideTexts(query, redactor.named) }),
+    // What JSON leaves out is not looked for.
+    ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
+  };
+}

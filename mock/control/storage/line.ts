@@ -1,0 +1,210 @@
+// The line of one stored sandbox: pieces of work run one after the other on its state in memory, and each is answered once what it showed or
+// changed is kept. Work that comes while a batch is being kept waits and makes the next one.
+import { type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { UnitRunner } from "../sandboxes/unit-runner.ts";
+import type { KeepableState } from "./keepable-state.ts";
+import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
+
+export interface LineOptions {
+  readonly storage: Pick<Storage, "append" | "since">;
+  readonly key: SandboxKey;
+  /** The position of the state. */
+  readonly position: number;
+  readonly state: KeepableState;
+  /** Calls back at the end of the present moment. */
+  soon(callBack: () => void): void;
+  /** A batch was kept and told. */
+  onAppended(position: number): void;
+  /** Another replica was first, and the batch runs again. */
+  onConflict(): void;
+  /** The sandbox cannot go on here: it has ended, or has to be loaded again. */
+  onEnd(): void;
+}
+
+/** So often a piece of work is run again because others were first. */
+const mostTries = 50;
+
+type Outcome = { readonly hasChanged: boolean } & ({ readonly value: unknown } | { readonly error: unknown });
+
+interface Waiting {
+  resolve(value?: unknown): void;
+  reject(reason: unknown): void;
+}
+
+interface Unit extends Waiting {
+  work(): unknown;
+  tries: number;
+  outcome?: Outcome;
+}
+
+export class Line {
+  readonly #options: LineOptions;
+  #position: number;
+  /** A batch is being kept or changes are being asked for: nothing runs meanwhile. */
+  #isBusy = false;
+  /** Whether the storage may have more than is known here: nothing runs before that is known. */
+  #isBehind = false;
+  /** The batch that work of the present moment still joins. */
+  #open: Unit[] = [];
+  #waiting: Unit[] = [];
+  #askers: Waiting[] = [];
+  #ended: { readonly reason: unknown } | undefined;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#position = options.position;
+  }
+
+  get key(): SandboxKey {
+    return this.#options.key;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** See UnitRunner. */
+  readonly run: UnitRunner = <T>(work: () => T | Promise<T>): T | Promise<T> => {
+    if (this.#ended !== undefined) throw this.#ended.reason;
+    if (this.#isBusy || this.#isBehind) return this.#add(work, this.#waiting);
+    const { state } = this.#options;
+    if (this.#open.length === 0) state.begin();
+    const outcome = this.#attempt(work);
+    if (this.#open.length > 0 || outcome.hasChanged) return this.#join(work, outcome);
+    state.end().release();
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value as T;
+  };
+
+  /** Resolves when all that was kept before the call is here. Those who ask at one moment share a question that begins after it. */
+  refresh(): Promise<void> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
+    const { promise, ...asker } = Promise.withResolvers<unknown>();
+    this.#askers.push(asker);
+    this.#go();
+    return promise.then(() => {});
+  }
+
+  /** Refuses everything from now on. */
+  end(reason: unknown): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = { reason };
+    for (const one of [...this.#waiting.splice(0), ...this.#askers.splice(0)]) one.reject(reason);
+    this.#options.onEnd();
+  }
+
+  #attempt(work: () => unknown): Outcome {
+    const { state } = this.#options;
+    const before = state.changeCount;
+    try {
+      const value = state.run(work);
+      // It is waited for once it is kept, and perhaps never.
+      if (value instanceof Promise) value.catch(() => {});
+      return { value, hasChanged: state.changeCount > before };
+    } catch (error) {
+      return { error, hasChanged: state.changeCount > before };
+    }
+  }
+
+  #add<T>(work: () => T | Promise<T>, list: Unit[], outcome?: Outcome): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    list.push({ work, resolve: (value) => resolve(value as T), reject, tries: 0, ...(outcome && { outcome }) });
+    this.#go();
+    return promise;
+  }
+
+  #join<T>(work: () => T | Promise<T>, outcome: Outcome): Promise<T> {
+    if (this.#open.length === 0) {
+      this.#options.soon(() => {
+        const units = this.#open;
+        this.#open = [];
+        void this.#go(units);
+      });
+    }
+    return this.#add(work, this.#open, outcome);
+  }
+
+  /** Keeps a batch, then runs what waits until nothing does. */
+  async #go(batch?: readonly Unit[]): Promise<void> {
+    if (this.#isBusy || this.#open.length > 0) return;
+    this.#isBusy = true;
+    if (batch !== undefined) await this.#keep(batch);
+    while (this.#waiting.length > 0 || this.#askers.length > 0) {
+      if ((this.#isBehind || this.#askers.length > 0) && !(await this.#ask())) continue;
+      const units = this.#waiting.splice(0);
+      if (units.length === 0) continue;
+      this.#options.state.begin();
+      for (const unit of units) unit.outcome = this.#attempt(unit.work);
+      await this.#keep(units);
+    }
+    this.#isBusy = false;
+  }
+
+  async #keep(units: readonly Unit[]): Promise<void> {
+    const { storage, key, state, onAppended, onConflict } = this.#options;
+    const { changeSets, putBack, release } = state.end();
+    try {
+      if (changeSets.length > 0 && !(await storage.append(key, this.#position, changeSets))) {
+        putBack();
+        onConflict();
+        return this.#runAgain(units);
+      }
+    } catch (error) {
+      putBack();
+      return this.#fail(units, error);
+    }
+    this.#position += changeSets.length;
+    release();
+    for (const { outcome, resolve, reject } of units) {
+      if (outcome === undefined) continue;
+      if ("error" in outcome) reject(outcome.error);
+      else resolve(outcome.value);
+    }
+    if (changeSets.length > 0) onAppended(this.#position);
+  }
+
+  /** Others were first: on their state everything is decided anew. */
+  #runAgain(units: readonly Unit[]): void {
+    this.#isBehind = true;
+    for (const unit of units) unit.tries += 1;
+    for (const { reject, tries } of units) if (tries >= mostTries) reject(storageConflict());
+    this.#waiting.unshift(...units.filter(({ tries }) => tries < mostTries));
+  }
+
+  /** What changed nothing does not depend on the storage: it runs again on the state before. */
+  #fail(units: readonly Unit[], error: unknown): void {
+    if (!(error instanceof StorageUnavailable)) {
+      const reason = toRefusal(error);
+      for (const { reject } of units) reject(reason);
+      this.end(reason);
+      return;
+    }
+    if (error.outcome === "unknown") this.#isBehind = true;
+    const reason = storageUnavailable(error.message, error.outcome);
+    for (const { outcome, reject } of units) if (outcome?.hasChanged !== false) reject(reason);
+    this.#waiting.unshift(...units.filter(({ outcome }) => outcome?.hasChanged === false));
+  }
+
+  /** Makes the changes that others have kept. False: that failed, and those who depended on it were refused. */
+  async #ask(): Promise<boolean> {
+    const { storage, key, state } = this.#options;
+    const askers = this.#askers.splice(0);
+    try {
+      const newer = await storage.since(key, this.#position);
+      if (newer === undefined) throw storageConflict();
+      for (const changeSet of newer) {
+        state.apply(changeSet);
+        this.#position += 1;
+      }
+      this.#isBehind = false;
+      for (const { resolve } of askers) resolve();
+      return true;
+    } catch (error) {
+      const reason = toRefusal(error, "nothing");
+      for (const { reject } of askers) reject(reason);
+      if (!(error instanceof StorageUnavailable)) this.end(reason);
+      else if (this.#isBehind) for (const { reject } of this.#waiting.splice(0)) reject(reason);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// What requests are answered where the storage fails, or what it has of a sandbox cannot be used.
+import { DomainError } from "../../core/errors.ts";
+import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
+import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
+
+/**
+ * 503 storage_unavailable
+ * @param reason what is the matter with the storage, as a sentence
+ * @param outcome `nothing`: it is sure that nothing was changed; `unknown`: the change may have been kept
+ */
+export function storageUnavailable(reason: string, outcome: "nothing" | "unknown"): DomainError {
+  const end =
+    outcome === "nothing"
+      ? "Nothing was changed; ask again later."
+      : "It is not known whether the change was kept; look before you ask again.";
+  return new DomainError("unavailable", "storage_unavailable", `${reason} ${end}`);
+}
+
+/** 503 storage_conflict */
+export function storageConflict(): DomainError {
+  const message =
+    "Other replicas changed the sandbox each time before this change could be kept. Nothing was changed; ask again.";
+  return new DomainError("unavailable", "storage_conflict", message);
+}
+
+/** 410 sandbox_unusable */
+export function sandboxUnusable(id: string, reason: unknown): DomainError {
+  const why = reason instanceof Error ? reason.message : String(reason);
+  const message = `The sandbox ${id} cannot be used: ${why.replaceAll(/\s+/g, " ")} Nothing of it was changed; reset it, or delete it.`;
+  return new DomainError("gone", "sandbox_unusable", message);
+}
+
+export function isUnusable(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.code === "sandbox_unusable";
+}
+
+/** What the storage throws as what is answered: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; all else stays as it is. */
+export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
+  if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
+  if (error instanceof SandboxEnded)
+    return error.ending === "evicted" ? sandboxEvicted(error.id) : unknownSandbox(error.id);
+  return error;
+}
+
+/** The same of a promise. @param outcome of reading, which changes nothing */
+export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toRefusal(error, outcome);
+  }
+}

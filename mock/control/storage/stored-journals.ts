@@ -1,0 +1,294 @@
+// The journals of the stored sandboxes of one process: each is the list that the storage has, with a copy here. Own requests reach the storage
+// a little after their answer, and before anybody reads the journal here.
+import type { startQuietTimer } from "../../core/process-time.ts";
+import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { Coverage } from "../coverage/coverage.ts";
+import type { LocalJournal } from "../journal/journal.ts";
+import type { Exchange, Journal, JournalListener, KeptExchange } from "../journal/journal-entry.ts";
+import { hideExchange, hideMatch } from "./hidden-exchange.ts";
+import { refused } from "./refusals.ts";
+
+export interface StoredJournalsOptions {
+  readonly storage: Storage;
+  readonly startTimer: typeof startQuietTimer;
+  /** An empty journal for the sandbox of this id. */
+  createJournal(id: string): LocalJournal;
+  createCoverage(): Coverage;
+  /** Gets what was covered, before it is forgotten. */
+  readonly past: Coverage;
+}
+
+/** How many requests of a sandbox the storage keeps. */
+const mostLines = 1_000;
+/** What waits for the storage takes at most so many bytes of bodies. */
+const mostWaitingBytes = 4 * 1024 * 1024;
+/** How late the storage may know of a request, in milliseconds: where others read it, and where nobody does. */
+const sharedDelayMs = 5;
+const ownDelayMs = 500;
+/** How long a reader waits for what other replicas have just answered, in milliseconds. */
+const patienceMs = 30;
+
+export class StoredJournals {
+  readonly #options: StoredJournalsOptions;
+  /** Those with requests that the storage does not have. */
+  readonly #unwritten = new Set<StoredJournal>();
+  /** By the life of a sandbox: the newest line that is in the coverage over all sandboxes. */
+  readonly #counted = new Map<number, number>();
+  /** Requests that never reached the storage. */
+  drops = 0;
+
+  constructor(options: StoredJournalsOptions) {
+    this.#options = options;
+  }
+
+  readonly create = (id: string): Journal =>
+    new StoredJournal({
+      ...this.#options,
+      local: this.#options.createJournal(id),
+      fresh: this.#options.createCoverage(),
+      counted: this.#counted,
+      unwritten: this.#unwritten,
+      onDrop: () => void ++this.drops,
+    });
+
+  /** The storage has just got the sandbox of this journal. */
+  begin(journal: Journal, key: SandboxKey): void {
+    if (journal instanceof StoredJournal) journal.begin(key);
+  }
+  /** Reads what the storage has of it. Rejects with StorageUnavailable, SandboxEnded. */
+  async open(journal: Journal, key: SandboxKey): Promise<void> {
+    // Perhaps it was here before.
+    await this.close();
+    this.begin(journal, key);
+    if (journal instanceof StoredJournal) await journal.read();
+  }
+  /** Other replicas may have written: whoever watches sees that. */
+  async follow(journal: Journal): Promise<void> {
+    if (journal instanceof StoredJournal && journal.isWatched) await journal.read();
+  }
+  /** Writes what is left. */
+  async close(): Promise<void> {
+    await Promise.allSettled(Array.from(this.#unwritten, (journal) => journal.write()));
+  }
+}
+
+interface StoredJournalOptions extends Pick<StoredJournalsOptions, "storage" | "startTimer" | "past"> {
+  /** The copy. */
+  readonly local: LocalJournal;
+  /** Gets what no earlier journal of the same sandbox has covered. */
+  readonly fresh: Coverage;
+  readonly counted: Map<number, number>;
+  readonly unwritten: Set<StoredJournal>;
+  onDrop(): void;
+}
+
+class StoredJournal implements Journal {
+  readonly #options: StoredJournalOptions;
+  readonly #local: LocalJournal;
+  #key: SandboxKey | undefined;
+  #waiting: KeptExchange[] = [];
+  #waitingBytes = 0;
+  /** Lines up to this number are to be removed from the storage. */
+  #clearThrough = 0;
+  /** Lines up to this number are known to be removed. */
+  #cleared = 0;
+  /** So many of those that wait are cleared once they have their numbers. */
+  #clearWaiting = 0;
+  /** A reset has forgotten the requests on older versions of the records. */
+  #floor = 0;
+  /** Whether the storage may have what waits, as the answer to a write was lost. */
+  #isUnsure = false;
+  #isClosed = false;
+  #watchers = 0;
+  #endTimer: (() => void) | undefined;
+  /** Writing and reading happen one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: StoredJournalOptions) {
+    this.#options = options;
+    this.#local = options.local;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers > 0;
+  }
+  begin({ id, life }: SandboxKey): void {
+    this.#key = { id, life };
+  }
+  /** Reads what the storage has and this process does not. */
+  read(): Promise<void> {
+    return this.#inTurn((key) => this.#read(key));
+  }
+  /** Writes what waits. Where it fails, it is tried again later. */
+  write(): Promise<void> {
+    return this.#inTurn((key) => this.#write(key));
+  }
+  readonly sync = async (): Promise<void> => {
+    const { storage, startTimer } = this.#options;
+    await refused(this.write(), "nothing");
+    if (storage.replica !== undefined) await new Promise<void>((resolve) => void startTimer(resolve, patienceMs));
+    await refused(this.read(), "nothing");
+  };
+
+  note(exchange: Exchange): void {
+    const kept = this.#local.toKept(exchange);
+    this.#waiting.push(kept);
+    this.#waitingBytes += bytesOf(kept);
+    while (this.#waiting.length > mostLines || this.#waitingBytes > mostWaitingBytes) {
+      this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, one) => sum + bytesOf(one), 0);
+      this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
+      this.#options.onDrop();
+    }
+    this.#plan();
+  }
+  kept(since?: number): readonly KeptExchange[] {
+    return this.#local.kept(since);
+  }
+  readonly toEntry = (kept: KeptExchange) => this.#local.toEntry(kept);
+  readonly hideMatch = (match: Parameters<typeof hideMatch>[0]) => hideMatch(match, this.redactor);
+  get redactor() {
+    return this.#local.redactor;
+  }
+  get service() {
+    return this.#local.service;
+  }
+  get lastId() {
+    return this.#local.lastId;
+  }
+  get droppedCount() {
+    return this.#local.droppedCount;
+  }
+  coverage() {
+    return this.#local.coverage();
+  }
+  addCoverageTo(total: Coverage): void {
+    if (!this.#isClosed) total.add(this.#options.fresh);
+  }
+  /** @param version of the records, where they have just begun anew: every replica forgets the older requests */
+  clear(version?: number): number {
+    const count = this.#local.kept().length;
+    this.#floor = version ?? this.#floor;
+    const stays = (one: KeptExchange) => version !== undefined && one.version >= version;
+    this.#clearWaiting = this.#waiting.findLastIndex((one) => !stays(one)) + 1;
+    const staying = this.#local.kept().find(stays);
+    this.#clearThrough = staying === undefined ? this.#local.lastId : staying.id - 1;
+    this.#forget(this.#clearThrough);
+    this.#plan();
+    return count;
+  }
+  readonly subscribe = (listener: JournalListener): (() => void) => {
+    const end = this.#local.subscribe(listener);
+    this.#watchers += 1;
+    this.#plan();
+    return () => {
+      end();
+      this.#watchers -= 1;
+    };
+  };
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const { past, fresh } = this.#options;
+    past.add(fresh);
+    this.#local.close();
+  }
+
+  #take(line: KeptExchange): void {
+    this.#count(line);
+    if (line.version >= this.#floor) this.#local.take(line);
+  }
+  #count(line: KeptExchange): void {
+    const { counted, fresh, past } = this.#options;
+    const life = this.#key?.life ?? 0;
+    if (line.id <= (counted.get(life) ?? 0)) return;
+    counted.set(life, line.id);
+    (this.#isClosed ? past : fresh).note(line);
+  }
+  #forget(through: number): void {
+    const staying = this.#local.kept(through);
+    this.#local.forget(through);
+    for (const line of staying) this.#take(line);
+  }
+  #plan(): void {
+    if (this.#waiting.length === 0 && this.#clearThrough <= this.#cleared) return;
+    const { startTimer, storage, unwritten } = this.#options;
+    unwritten.add(this);
+    const isRead = storage.replica !== undefined || this.isWatched;
+    if (this.#endTimer !== undefined && !this.isWatched) return;
+    this.#endTimer?.();
+    this.#endTimer = startTimer(() => this.write().catch(() => {}), isRead ? sharedDelayMs : ownDelayMs);
+  }
+  #inTurn(work: (key: SandboxKey) => Promise<void>): Promise<void> {
+    const turn = this.#last.then(() => (this.#key === undefined ? undefined : work(this.#key)));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #write(key: SandboxKey): Promise<void> {
+    this.#endTimer?.();
+    this.#endTimer = undefined;
+    if (this.#isUnsure) await this.#read(key);
+    const { storage, unwritten } = this.#options;
+    const taken = this.#waiting;
+    [this.#waiting, this.#waitingBytes] = [[], 0];
+    const lines = taken.map((one) => this.#hide(one));
+    try {
+      if (lines.length > 0) this.#written(lines, await storage.appendJournal(key, lines.map(toText), mostLines));
+      if (this.#clearThrough > this.#cleared) await storage.clearJournal(key, this.#clearThrough);
+      this.#cleared = Math.max(this.#cleared, this.#clearThrough);
+      if (this.#waiting.length === 0) unwritten.delete(this);
+      else this.#plan();
+    } catch (error) {
+      unwritten.delete(this);
+      if (error instanceof SandboxEnded) return;
+      this.#isUnsure = error instanceof StorageUnavailable && error.outcome === "unknown";
+      this.#waiting.unshift(...taken);
+      this.#plan();
+      throw error;
+    }
+  }
+  /** Where nobody else wrote in between, they need not be read again. */
+  #written(lines: readonly KeptExchange[], last: number): void {
+    const first = last - lines.length + 1;
+    const isNext = first === this.#local.lastId + 1;
+    const old = this.#clearWaiting;
+    this.#clearWaiting = 0;
+    if (old > 0) this.#clearThrough = first + old - 1;
+    if (!isNext) return;
+    if (old > 0) this.#local.forget(this.#clearThrough);
+    for (const [index, line] of lines.entries()) {
+      const numbered = { ...line, id: first + index };
+      if (index < old) this.#count(numbered);
+      else this.#take(numbered);
+    }
+  }
+  async #read(key: SandboxKey): Promise<void> {
+    const { cleared, lines } = await this.#options.storage.readJournal(key, this.#local.lastId);
+    if (cleared > this.#cleared) this.#forget(cleared);
+    this.#cleared = Math.max(this.#cleared, cleared);
+    if (this.#isUnsure) {
+      const texts = new Set(lines.map(({ text }) => text));
+      this.#waiting = this.#waiting.filter((one) => !texts.has(toText(this.#hide(one))));
+      this.#isUnsure = false;
+    }
+    for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
+  }
+  #hide(kept: KeptExchange): KeptExchange {
+    const { replica } = this.#options.storage;
+    const hidden = hideExchange(kept, this.redactor);
+    return replica === undefined ? hidden : { ...hidden, replica };
+  }
+}
+
+function bytesOf({ requestBytes, responseBytes }: KeptExchange): number {
+  return requestBytes + responseBytes;
+}
+
+function toText(line: KeptExchange): string {
+  return JSON.stringify({ ...line, id: undefined });
+}
+
+/** It was written by `toText`; what JSON leaves out is undefined again. */
+function parseLine(text: string): Omit<KeptExchange, "id"> {
+  return JSON.parse(text);
+}

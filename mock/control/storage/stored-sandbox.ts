@@ -1,0 +1,106 @@
+// One stored sandbox in this process: its state, its line, and the pictures by which the storage forgets old change sets.
+import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
+import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
+import type { Sandbox } from "../sandboxes/sandbox.ts";
+import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
+import { Line } from "./line.ts";
+import { openStoredState, type StateParts, type StorageTime, type StoredState } from "./stored-state.ts";
+
+export interface StoredSandboxParts {
+  readonly parts: SandboxParts;
+  readonly storage: Storage;
+  readonly time: StorageTime;
+  readonly startTimer: typeof startQuietTimer;
+  readonly soon: typeof callSoon;
+  /** The sandbox cannot go on in this process. */
+  onEnd(sandbox: StoredSandbox): void;
+  onConflict(): void;
+  /** A picture could not be kept; a later one is. */
+  onPictureFailure(id: string, error: unknown): void;
+}
+
+/** A picture is taken after so many change sets, and kept once it is so many positions old: until then others catch up by change sets. */
+const pictureEvery = 400;
+const pictureAge = 100;
+/** Read counts are kept after this time, in milliseconds, where nothing else is. */
+const countsDelayMs = 500;
+
+export class StoredSandbox {
+  readonly #parts: StoredSandboxParts;
+  readonly #state: StoredState;
+  #line: Line | undefined;
+  #picturedAt = 0;
+  #picture: Picture | undefined;
+  #endTimer: (() => void) | undefined;
+
+  /** One that the storage does not have yet. */
+  constructor(parts: StoredSandboxParts, make: (parts: StateParts) => StoredState) {
+    this.#parts = parts;
+    const run: StateParts["run"] = (work) => this.line.run(work);
+    this.#state = make({ ...parts, run, onCounts: () => this.#planFlush() });
+  }
+
+  get sandbox(): Sandbox {
+    return this.#state.opened.sandbox;
+  }
+
+  get line(): Line {
+    if (this.#line === undefined) throw new Error("This sandbox is not stored yet.");
+    return this.#line;
+  }
+
+  get key(): SandboxKey {
+    return this.line.key;
+  }
+
+  picture(): string {
+    return this.#state.picture();
+  }
+
+  /** From now on it is kept. @param position of the state as the storage has it */
+  begin({ id, life }: SandboxKey, position: number): void {
+    const { onEnd, ...parts } = this.#parts;
+    const onAppended = (newest: number) => this.#takePicture(newest);
+    const [key, state] = [{ id, life }, this.#state];
+    this.#line = new Line({ ...parts, key, position, state, onAppended, onEnd: () => onEnd(this) });
+  }
+
+  /** A copy that is not stored yet. */
+  fork(id: string): StoredSandbox {
+    return new StoredSandbox(this.#parts, (parts) => this.#state.fork(id, parts));
+  }
+
+  /** Keeps what is not kept yet. */
+  async flush(): Promise<void> {
+    this.#endTimer?.();
+    this.#endTimer = undefined;
+    await this.line.run(() => this.#state.takeCounts());
+  }
+
+  /** The sandbox of a storage. Throws where none can be made of what it has. */
+  static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
+    const { picture, changeSets } = loaded;
+    const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, picture.text, stateParts));
+    for (const changeSet of changeSets) opened.#state.apply(changeSet);
+    opened.begin(loaded, picture.position + changeSets.length);
+    opened.#picturedAt = picture.position;
+    return opened;
+  }
+
+  /** Later, together with what comes meanwhile. */
+  #planFlush(): void {
+    this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
+  }
+
+  #takePicture(position: number): void {
+    if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
+      this.#picture = { position, text: this.#state.picture() };
+    }
+    const picture = this.#picture;
+    if (picture === undefined || position < picture.position + pictureAge) return;
+    this.#picture = undefined;
+    this.#picturedAt = picture.position;
+    const { storage, onPictureFailure } = this.#parts;
+    storage.compact(this.key, picture).catch((error: unknown) => onPictureFailure(this.key.id, error));
+  }
+}

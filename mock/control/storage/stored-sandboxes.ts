@@ -1,0 +1,422 @@
+// The sandboxes of a storage: it has them all, this process those that it was asked for.
+
+import { DomainError } from "../../core/errors.ts";
+import type { StateGauges } from "../../core/operating/state-gauges.ts";
+import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
+import type { Heard, LoadedSandbox, StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
+import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
+import { beginSandbox } from "../sandboxes/create-sandbox.ts";
+import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
+import type { Sandbox, SandboxStart, UnknownInput } from "../sandboxes/sandbox.ts";
+import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
+import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
+import {
+  invalidSandboxId,
+  sandboxEvicted,
+  sandboxExists,
+  sandboxStays,
+  tooManySandboxes,
+  unknownSandbox,
+} from "../sandboxes/sandbox-refusals.ts";
+import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
+import { type AskedStart, toStart } from "../sandboxes/start.ts";
+import { isUnusable, refused, sandboxUnusable } from "./refusals.ts";
+import type { StoredJournals } from "./stored-journals.ts";
+import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
+import { readStart, type StorageTime, StoredState } from "./stored-state.ts";
+import { createUses } from "./uses.ts";
+
+export interface StoredSandboxesOptions extends Omit<SandboxesOptions, "startTimer"> {
+  readonly local: LoadedSandboxes;
+  readonly storage: Storage;
+  readonly time: StorageTime;
+  readonly journals: StoredJournals;
+  readonly startTimer: typeof startQuietTimer;
+  readonly soon: typeof callSoon;
+  onPictureFailure(id: string, error: unknown): void;
+}
+
+/** What stays the same all the life of a sandbox; the storage has it as JSON. */
+interface About {
+  readonly forkOf: string | null;
+  readonly ttlSeconds: number | null;
+  readonly unknownInput: UnknownInput;
+}
+
+/** How late a stream may show what other replicas did, in milliseconds. */
+const streamDelayMs = 50;
+/** How late the storage may know of a use, in milliseconds; at most a quarter of a time to live. */
+const useDelayMs = 2_000;
+
+export class StoredSandboxes implements SandboxPool {
+  readonly #options: StoredSandboxesOptions;
+  readonly #loaded = new Map<string, StoredSandbox>();
+  readonly #opening = new Map<string, Promise<unknown>>();
+  readonly #heard = new Map<string, number>();
+  readonly #uses: ReturnType<typeof createUses>;
+  readonly #endWatch: () => void;
+  readonly gauges: StateGauges;
+  #conflicts = 0;
+  #made = 0;
+
+  constructor(options: StoredSandboxesOptions) {
+    const { storage, local, journals, startTimer } = options;
+    this.#options = options;
+    this.#uses = createUses(storage, startTimer);
+    this.#endWatch = storage.watch((heard) => this.#hear(heard));
+    local.onLeave((sandbox) => this.#onLeave(sandbox));
+    this.gauges = {
+      stateLag: () => this.#lag(),
+      conflicts: () => this.#conflicts,
+      journalDrops: () => journals.drops,
+    };
+  }
+
+  /**
+   * The sandbox of this id with all that was kept before the call; at once where that is here. Counts as a use.
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable, memory_limit
+   */
+  use(id: string): Sandbox | Promise<Sandbox> {
+    const { local } = this.#options;
+    const reached = this.#reach(id);
+    const noted = () => {
+      const stored = this.#loaded.get(id);
+      // Others may have needed its memory meanwhile.
+      if (stored === undefined) return this.use(id);
+      const { ttlSeconds } = local.get(id);
+      this.#uses.note(stored.key, ttlSeconds === null ? useDelayMs : Math.min(useDelayMs, ttlSeconds * 250));
+      return local.find(id);
+    };
+    return reached === undefined ? noted() : reached.then(noted);
+  }
+
+  /** Does and keeps what is due by the clock of a loaded sandbox, so that whoever reads next sees it. */
+  settle(id: string): void | Promise<void> {
+    const stored = this.#loaded.get(id);
+    return stored?.line.run(() => stored.sandbox.due.settle());
+  }
+
+  async get<T>(id: string, show: (entry: SandboxEntry) => T): Promise<T> {
+    await this.#reach(id);
+    const stored = this.#loaded.get(id);
+    if (stored === undefined) return this.get(id, show);
+    return stored.line.run(() => show(this.#options.local.get(id)));
+  }
+
+  create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
+    return refused(this.#create(asked));
+  }
+
+  async fork(id: string, asked: AskedPlace): Promise<SandboxEntry> {
+    const { unknownInput } = await this.use(id);
+    const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput };
+    const make = (forkId: string) => {
+      const stored = this.#loaded.get(id);
+      if (stored === undefined) throw unknownSandbox(id);
+      return stored.line.run(() => stored.fork(forkId));
+    };
+    return refused(this.#put(asked.id, about, make));
+  }
+
+  async delete(id: string): Promise<void> {
+    if (id === defaultSandboxId) throw sandboxStays(id);
+    const { storage } = this.#options;
+    // It is not loaded: one that cannot be is deleted too.
+    const place = (await refused(this.#living(), "nothing")).find((one) => one.id === id);
+    if (place !== undefined) {
+      if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
+      return this.#drop(id);
+    }
+    const found = await refused(storage.load(id), "nothing");
+    throw found !== undefined && "ended" in found && found.ended === "evicted"
+      ? sandboxEvicted(id)
+      : unknownSandbox(id);
+  }
+
+  async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
+    const places = await refused(this.#living(), "nothing");
+    const shown: T[] = [];
+    const unusable: { readonly id: string; readonly reason: string }[] = [];
+    for (const { id } of places.slice(offset, offset + limit)) {
+      try {
+        shown.push(await this.get(id, show));
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
+        // The others are shown all the same; one that was deleted meanwhile is not missed.
+        if (isUnusable(error)) unusable.push({ id, reason: error.message });
+      }
+    }
+    return { shown, unusable, total: places.length };
+  }
+
+  /** Makes a sandbox that cannot be used begin anew; all others stay as they are. */
+  async renewUnusable(id: string): Promise<void> {
+    try {
+      await this.use(id);
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+      await refused(this.#renew(id));
+    }
+  }
+
+  /** Keeps what is not kept yet. */
+  async close(): Promise<void> {
+    this.#endWatch();
+    const flushes = Array.from(this.#loaded.values(), (stored) => stored.flush());
+    await Promise.allSettled([...flushes, this.#uses.close(), this.#options.journals.close()]);
+  }
+
+  /** Brings a sandbox here and up to date. */
+  #reach(id: string): undefined | Promise<void> {
+    const { local, storage, time } = this.#options;
+    const stored = this.#loaded.get(id);
+    if (stored === undefined) return this.#open(id);
+    const { lastUsedAt, ttlSeconds } = local.get(id);
+    if (ttlSeconds !== null && time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored);
+    return storage.replica === undefined ? undefined : this.#refresh(stored);
+  }
+
+  async #refresh(stored: StoredSandbox): Promise<void> {
+    try {
+      await stored.line.refresh();
+    } catch (error) {
+      if (this.#loaded.get(stored.key.id) === stored) throw error;
+      // It has ended, or has to be loaded again.
+      await this.#open(stored.key.id);
+    }
+  }
+
+  /** As far as this process knows its time is over; other replicas may have used it. */
+  async #renewUse(stored: StoredSandbox): Promise<void> {
+    const { id, life } = stored.key;
+    const places = await refused(this.#living(), "nothing");
+    if (places.some((place) => place.life === life)) return this.#refresh(stored);
+    this.#drop(id);
+    await this.#open(id);
+  }
+
+  /** One load at a time for each. Whoever joins one that had begun asks for what was kept since. */
+  async #open(id: string): Promise<void> {
+    const begun = this.#opening.get(id);
+    if (begun !== undefined) {
+      await begun.catch(() => {});
+      return this.#reach(id);
+    }
+    const own = refused(this.#load(id), "nothing").finally(() => this.#opening.delete(id));
+    this.#opening.set(id, own);
+    return own;
+  }
+
+  async #load(id: string): Promise<void> {
+    const { autoSandbox } = this.#options;
+    const found = await this.#find(id);
+    if (found !== undefined && "life" in found) return this.#adopt(found);
+    if (found?.ended === "evicted") throw sandboxEvicted(id);
+    if (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))) throw unknownSandbox(id);
+    try {
+      await this.create({ id });
+    } catch (error) {
+      // Another replica was first.
+      if (!(error instanceof DomainError) || error.code !== "sandbox_exists") throw error;
+      await this.#load(id);
+    }
+  }
+
+  async #find(id: string): ReturnType<Storage["load"]> {
+    const { storage } = this.#options;
+    try {
+      const found = await storage.load(id);
+      if (found === undefined || !("life" in found) || !this.#isOver(found)) return found;
+      await this.#evict(found);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw new StorageUnavailable(error.message, "nothing", error);
+      throw sandboxUnusable(id, error);
+    }
+    return this.#find(id);
+  }
+
+  async #adopt(found: LoadedSandbox): Promise<void> {
+    const { journals } = this.#options;
+    try {
+      const stored = StoredSandbox.open(this.#partsOf(parseAbout(found)), found);
+      await journals.open(stored.sandbox.journal, found);
+      this.#take(stored, found);
+    } catch (error) {
+      if (error instanceof StorageUnavailable || error instanceof SandboxEnded) throw error;
+      throw sandboxUnusable(found.id, error);
+    }
+  }
+
+  #take(stored: StoredSandbox, place: Place): SandboxEntry {
+    const { forkOf, ttlSeconds } = parseAbout(place);
+    const { createdAt, lastUsedAt } = place;
+    const { sandbox } = stored;
+    const entry = this.#options.local.adopt({ sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt });
+    this.#loaded.set(place.id, stored);
+    return entry;
+  }
+
+  async #create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
+    const { defaults, worldSource } = this.#options;
+    const { unknownInput = this.#options.unknownInput, ttlSeconds = null } = asked;
+    const start = toStart(asked, defaults, worldSource);
+    const about = { forkOf: null, ttlSeconds, unknownInput };
+    return this.#put(asked.id, about, (id) => this.#begin(id, start, about));
+  }
+
+  #begin(id: string, start: SandboxStart, about: Pick<About, "unknownInput">): StoredSandbox {
+    const parts = this.#partsOf(about);
+    return new StoredSandbox(
+      parts,
+      (stateParts) => new StoredState(stateParts, (keeping) => beginSandbox(id, start, parts.parts, keeping)),
+    );
+  }
+
+  async #put(
+    asked: string | undefined,
+    about: About,
+    make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
+  ): Promise<SandboxEntry> {
+    const { storage, local, maxSandboxes: most } = this.#options;
+    if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
+    await this.#living();
+    for (;;) {
+      const id = asked ?? (await this.#nextId());
+      local.assertRoom("whole");
+      const fresh = await make(id);
+      const made = await storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, most);
+      if (typeof made === "object") {
+        fresh.begin(made, 0);
+        this.#options.journals.begin(fresh.sandbox.journal, made);
+        return this.#take(fresh, made);
+      }
+      if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
+      if (made === "full" && (id === defaultSandboxId || !(await this.#evictOldest()))) throw tooManySandboxes(most);
+    }
+  }
+
+  async #renew(id: string): Promise<void> {
+    const { storage, defaults, worldSource } = this.#options;
+    const places = await storage.list();
+    const place = places.find((one) => one.id === id);
+    if (place === undefined) throw unknownSandbox(id);
+    const about = parseAbout(place);
+    let fresh: StoredSandbox;
+    try {
+      const found = await storage.load(id);
+      if (found === undefined || "ended" in found) throw unknownSandbox(id);
+      fresh = this.#begin(id, readStart(found.picture.text, found.changeSets), about);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      // Its own start is lost, or its scenario is gone.
+      fresh = this.#begin(id, toStart({}, defaults, worldSource), about);
+    }
+    const picture = fresh.picture();
+    if (await storage.delete(place, "deleted"))
+      await storage.create({ id, about: place.about, picture }, places.length);
+  }
+
+  /** The next `sandbox-<n>` that no sandbox has had, as far as the storage remembers. */
+  async #nextId(): Promise<string> {
+    const { storage } = this.#options;
+    const ids = new Set((await storage.list()).map(({ id }) => id));
+    do this.#made += 1;
+    while (ids.has(`sandbox-${this.#made}`) || (await storage.load(`sandbox-${this.#made}`)) !== undefined);
+    return `sandbox-${this.#made}`;
+  }
+
+  /** Those whose time is over go. */
+  async #living(): Promise<readonly Place[]> {
+    const places = await this.#options.storage.list();
+    const living: Place[] = [];
+    for (const place of places) if (!this.#isOver(place) || !(await this.#evict(place))) living.push(place);
+    return living;
+  }
+
+  async #evictOldest(): Promise<boolean> {
+    const places = await this.#options.storage.list();
+    const mortal = places.filter((place) => parseAbout(place).ttlSeconds !== null);
+    for (const place of mortal.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
+      if (await this.#evict(place)) return true;
+    }
+    return false;
+  }
+
+  /** False: it was used since, or is gone already. */
+  async #evict(place: Place): Promise<boolean> {
+    const isGone = await this.#options.storage.delete(place, "evicted", place.lastUsedAt);
+    if (isGone && this.#loaded.get(place.id)?.key.life === place.life) this.#drop(place.id);
+    return isGone;
+  }
+
+  /** The storage may not know of the last uses of another replica yet. */
+  #isOver(place: Place): boolean {
+    const { ttlSeconds } = parseAbout(place);
+    if (ttlSeconds === null) return false;
+    const { local, storage, time } = this.#options;
+    const ttl = ttlSeconds * 1000;
+    const here = this.#loaded.get(place.id)?.key.life === place.life ? local.get(place.id).lastUsedAt : 0;
+    const grace = storage.replica === undefined ? 0 : Math.min(useDelayMs, ttl / 4);
+    return time.now() >= Math.max(here, place.lastUsedAt + grace) + ttl;
+  }
+
+  #hear({ key, position }: Heard): void {
+    for (const stored of key === undefined ? [...this.#loaded.values()] : [this.#loaded.get(key.id)]) {
+      if (stored === undefined || (key !== undefined && stored.key.life !== key.life)) continue;
+      const { id } = stored.key;
+      const { startTimer } = this.#options;
+      if (!this.#heard.has(id)) startTimer(() => this.#follow(stored), streamDelayMs);
+      this.#heard.set(id, Math.max(this.#heard.get(id) ?? 0, position ?? 0));
+    }
+  }
+
+  /** For streams: whoever asks next asks the storage anyway. */
+  async #follow(stored: StoredSandbox): Promise<void> {
+    this.#heard.delete(stored.key.id);
+    const { journal } = stored.sandbox;
+    await Promise.allSettled([stored.line.refresh(), this.#options.journals.follow(journal)]);
+  }
+
+  #lag(): number {
+    let lag = 0;
+    for (const [id, position] of this.#heard) {
+      lag += Math.max(0, position - (this.#loaded.get(id)?.line.position ?? position));
+    }
+    return lag;
+  }
+
+  /** It only leaves this process. */
+  #onLeave(sandbox: Sandbox): void {
+    const stored = this.#loaded.get(sandbox.id);
+    if (stored?.sandbox !== sandbox) return;
+    this.#loaded.delete(sandbox.id);
+    stored.flush().catch(() => {});
+  }
+
+  #drop(id: string): void {
+    this.#options.local.unload(id);
+  }
+
+  #partsOf({ unknownInput }: Pick<About, "unknownInput">): StoredSandboxParts {
+    const options = this.#options;
+    return {
+      ...options,
+      parts: { ...options, unknownInput, createJournal: options.journals.create },
+      onEnd: (stored) => this.#onEnd(stored),
+      onConflict: () => void ++this.#conflicts,
+    };
+  }
+
+  #onEnd(stored: StoredSandbox): void {
+    if (this.#loaded.get(stored.key.id) === stored) this.#drop(stored.key.id);
+  }
+}
+
+/** It was written by this file. A damaged one is that of a sandbox that cannot be used, but can be listed and deleted. */
+function parseAbout({ about }: Pick<Place, "about">): About {
+  try {
+    return JSON.parse(about);
+  } catch {
+    return { forkOf: null, ttlSeconds: null, unknownInput: "refuse" };
+  }
+}

@@ -1,0 +1,28 @@
+// Renews in the storage when sandboxes were last used, a little later and all at once.
+import { elapsedMs, type startQuietTimer } from "../../core/process-time.ts";
+import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
+
+export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {
+  const used = new Map<number, SandboxKey>();
+  let planned: { readonly at: number; end(): void } | undefined;
+
+  async function renew(): Promise<void> {
+    planned?.end();
+    planned = undefined;
+    const keys = [...used.values()];
+    used.clear();
+    // Where it fails, the next use is renewed.
+    if (keys.length > 0) await storage.touch(keys).catch(() => {});
+  }
+  return {
+    /** @param delayMs how late the storage may know of it */
+    note(key: SandboxKey, delayMs: number): void {
+      used.set(key.life, key);
+      const at = elapsedMs() + delayMs;
+      if (planned !== undefined && planned.at <= at) return;
+      planned?.end();
+      planned = { at, end: startTimer(() => void renew(), delayMs) };
+    },
+    close: renew,
+  };
+}

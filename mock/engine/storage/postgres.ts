@@ -1,0 +1,528 @@
+// Keeps sandboxes in a PostgreSQL database, for several replicas at once.
+import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
+import { type Logger, silentLogger } from "../../core/logger.ts";
+import { realTime, sleep } from "../../core/process-time.ts";
+import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
+import {
+  type Ending,
+  type Heard,
+  type LoadedSandbox,
+  SandboxEnded,
+  type SandboxKey,
+  type Storage,
+  StorageUnavailable,
+  type StoredSandbox,
+} from "./storage.ts";
+
+const format = 1;
+/** So many ended lives are remembered. */
+const mostEndings = 10_000;
+const mostConnections = 8;
+const connectMs = 2_000;
+const statementMs = 5_000;
+/** Statements that move a whole sandbox. */
+const bulkMs = 60_000;
+/** How long a server that is only starting is waited for when the storage opens, and how often it is asked. */
+const startingMs = 10_000;
+const pauseMs = 250;
+
+const tables = `
+CREATE TABLE format (format integer NOT NULL);
+INSERT INTO format VALUES (${format});
+CREATE TABLE sandboxes (
+  life bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  about text NOT NULL,
+  position bigint NOT NULL,
+  created_at bigint NOT NULL,
+  used_at bigint NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE pictures (
+  life bigint PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, position bigint NOT NULL, text text NOT NULL
+);
+CREATE TABLE change_sets (
+  life bigint REFERENCES sandboxes ON DELETE CASCADE, position bigint, text text NOT NULL, PRIMARY KEY (life, position)
+);
+CREATE TABLE journals (
+  life bigint PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, lines bigint NOT NULL, cleared bigint NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE journal (
+  life bigint REFERENCES journals ON DELETE CASCADE, number bigint, text text NOT NULL, PRIMARY KEY (life, number)
+);
+CREATE TABLE endings (life bigint PRIMARY KEY, id text COLLATE "C" NOT NULL, ending text NOT NULL);
+CREATE INDEX endings_of_id ON endings (id, life);`;
+
+const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+const columns = "life, id, about, created_at, used_at";
+
+// One statement each, so that each is a transaction, but for `create`, which counts and adds while it is alone in the schema. Locks are taken on the row in sandboxes first: whoever holds it is alone with the sandbox.
+const beginAlone = "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 15))";
+
+const statements = {
+  list: `SELECT ${columns} FROM sandboxes ORDER BY life`,
+  load: `SELECT s.life, s.id, s.about, s.created_at, s.used_at, p.position, p.text, c.text FROM sandboxes s LEFT JOIN pictures p ON p.life = s.life
+    LEFT JOIN change_sets c ON c.life = s.life AND c.position > p.position WHERE s.id = $1 ORDER BY c.position`,
+  endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
+  endingOfLife: "SELECT ending FROM endings WHERE life = $1",
+  create: `WITH made AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, ${now}, ${now}
+      WHERE (SELECT count(*) FROM sandboxes) < $4 ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
+    pictured AS (INSERT INTO pictures SELECT life, 0, $3 FROM made),
+    journaled AS (INSERT INTO journals SELECT life, 0, 0 FROM made)
+    SELECT ${columns} FROM made`,
+  isTaken: "SELECT 1 FROM sandboxes WHERE id = $1",
+  isAlive: "SELECT 1 FROM sandboxes WHERE life = $1",
+  append: `WITH moved AS (UPDATE sandboxes SET position = position + cardinality($3::text[])
+      WHERE life = $1 AND position = $2 RETURNING life),
+    kept AS (INSERT INTO change_sets SELECT life, $2 + nth, text FROM moved, unnest($3::text[]) WITH ORDINALITY t(text, nth))
+    SELECT pg_notify($4, $5) FROM moved`,
+  since: `SELECT p.position, c.text FROM pictures p LEFT JOIN change_sets c ON c.life = p.life AND c.position > $2
+    WHERE p.life = $1 ORDER BY c.position`,
+  touch: `UPDATE sandboxes SET used_at = ${now} WHERE life = ANY($1::bigint[])`,
+  compact: `WITH alive AS (SELECT life FROM sandboxes WHERE life = $1 FOR NO KEY UPDATE),
+    replaced AS (UPDATE pictures SET position = $2, text = $3 FROM alive
+      WHERE pictures.life = alive.life AND position < $2 RETURNING pictures.life)
+    DELETE FROM change_sets USING replaced WHERE change_sets.life = replaced.life AND position <= $2`,
+  delete: `WITH gone AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
+    noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone)
+    SELECT pg_notify($4, $5) FROM gone`,
+  boundEndings: `DELETE FROM endings WHERE life <=
+    (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings})`,
+  // Numbers are given while the row is locked: a reader who has seen one has seen all below it.
+  appendJournal: `WITH moved AS (UPDATE journals SET lines = lines + cardinality($2::text[]) WHERE life = $1 RETURNING life, lines),
+    added AS (INSERT INTO journal SELECT life, lines - cardinality($2::text[]) + nth, text FROM moved,
+      unnest($2::text[]) WITH ORDINALITY t(text, nth) WHERE nth > cardinality($2::text[]) - $3),
+    bounded AS (DELETE FROM journal USING moved WHERE journal.life = moved.life AND number <= lines - $3)
+    SELECT lines, pg_notify($4, $5) FROM moved`,
+  readJournal: `SELECT j.cleared, l.number, l.text FROM journals j LEFT JOIN journal l ON l.life = j.life AND l.number > $2
+    WHERE j.life = $1 ORDER BY l.number`,
+  clearJournal: `WITH moved AS (UPDATE journals SET cleared = greatest(cleared, $2) WHERE life = $1)
+    DELETE FROM journal WHERE life = $1 AND number <= $2`,
+  check: "SELECT format FROM format",
+} as const;
+
+export interface PostgresOptions {
+  /** Names this process among the replicas; default: a new name. */
+  readonly replica?: string | undefined;
+  /** Hears when the database goes away and when it is back. */
+  readonly logger?: Logger | undefined;
+}
+
+type Value = string | number | null;
+type Row = readonly unknown[];
+
+/**
+ * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, else `ticket_mock`.
+ * @throws RangeError in one line, without a password, where the package `pg` is missing, the URL is wrong, the database cannot be reached or
+ * does not fit
+ */
+export async function openPostgres(
+  url: string,
+  { replica = crypto.randomUUID(), logger = silentLogger }: PostgresOptions = {},
+): Promise<Storage> {
+  const place = parsePostgresUrl(url);
+  const pg = await loadPg();
+  const time = createTime();
+  const pool = new pg.Pool({
+    connectionString: place.url,
+    max: mostConnections,
+    connectionTimeoutMillis: connectMs,
+    application_name: "ticket-mock",
+    keepAlive: true,
+    verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
+  });
+  // Connections that break while nothing is asked: the next call opens another one.
+  pool.on("error", () => {});
+  try {
+    await settle(pool, place.schema);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof UnfitDatabase) throw error;
+    throw new RangeError(`The database ${place.shown} cannot be used: ${place.hide(toReason(error))}.`);
+  }
+  const { ask, trouble } = createAsk(pool, place, logger);
+  const channel = `ticket-mock ${place.schema}`;
+  const message = ({ id, life }: SandboxKey, position?: number) =>
+    JSON.stringify({ from: replica, id, life, position });
+  const watching = createWatch(() => new pg.Client({ connectionString: place.url, keepAlive: true }), channel, replica);
+
+  let closed: Promise<void> | undefined;
+
+  async function ended(key: SandboxKey): Promise<SandboxEnded> {
+    const [row] = await ask("endingOfLife", [key.life]);
+    return new SandboxEnded(key, toEnding(row?.[0]));
+  }
+  return {
+    replica,
+    list: async () => (await ask("list")).map(toStored),
+    async load(id): Promise<LoadedSandbox | { ended: Ending } | undefined> {
+      const rows = await ask("load", [id], bulkMs);
+      const [first] = rows;
+      if (first === undefined) {
+        const [row] = await ask("endingOfId", [id]);
+        return row === undefined ? undefined : { ended: toEnding(row[0]) };
+      }
+      if (first[6] === null) throw new Error(`The database has no picture of the sandbox ${id}.`);
+      const picture = { position: Number(first[5]), text: String(first[6]) };
+      return { ...toStored(first), picture, changeSets: toTexts(rows, 7) };
+    },
+    async create({ id, about, picture }, limit) {
+      const [row] = await ask("create", [id, about, picture, limit], bulkMs);
+      if (row !== undefined) return toStored(row);
+      return (await ask("isTaken", [id])).length === 0 ? "full" : "taken";
+    },
+    async append(key, position, changeSets) {
+      const kept = await ask("append", [
+        key.life,
+        position,
+        changeSets,
+        channel,
+        message(key, position + changeSets.length),
+      ]);
+      if (kept.length === 1) return true;
+      if ((await ask("isAlive", [key.life])).length === 0) throw await ended(key);
+      return false;
+    },
+    async since(key, position) {
+      const rows = await ask("since", [key.life, position]);
+      const [first] = rows;
+      if (first === undefined) throw await ended(key);
+      return Number(first[0]) > position ? undefined : toTexts(rows, 1);
+    },
+    watch: watching.watch,
+    async touch(keys) {
+      await ask("touch", [keys.map(({ life }) => life)]);
+    },
+    async compact(key, { position, text }) {
+      await ask("compact", [key.life, position, text], bulkMs);
+    },
+    async delete(key, ending, unusedSince = Number.MAX_SAFE_INTEGER) {
+      const gone = await ask("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
+      if (gone.length === 1) await ask("boundEndings");
+      return gone.length === 1;
+    },
+    async appendJournal(key, texts, most) {
+      const [row] = await ask("appendJournal", [key.life, texts, most, channel, message(key)]);
+      if (row === undefined) throw await ended(key);
+      return Number(row[0]);
+    },
+    async readJournal(key, after) {
+      const rows = await ask("readJournal", [key.life, after]);
+      const [first] = rows;
+      if (first === undefined) throw await ended(key);
+      const lines = rows.filter(([, number]) => number !== null);
+      return {
+        cleared: Number(first[0]),
+        lines: lines.map(([, number, text]) => ({ number: Number(number), text: String(text) })),
+      };
+    },
+    async clearJournal({ life }, through) {
+      await ask("clearJournal", [life, through]);
+    },
+    now: time.now,
+    async check() {
+      await ask("check").catch(() => {});
+      return trouble();
+    },
+    async close() {
+      closed ??= watching.close().then(() => pool.end());
+      await closed;
+    },
+  };
+}
+
+type Ask = (
+  name: keyof typeof statements,
+  values?: readonly (Value | readonly Value[])[],
+  limitMs?: number,
+) => Promise<readonly Row[]>;
+
+/** Runs statements, and remembers why the last one had no answer. */
+function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: Ask; trouble(): string | undefined } {
+  let reason: string | undefined;
+
+  function fail(error: unknown, outcome: "nothing" | "unknown"): StorageUnavailable {
+    const why = place.hide(toReason(error));
+    if (reason === undefined) logger.info("storage_away", { storage: place.shown, reason: why });
+    reason = why;
+    return new StorageUnavailable(`The database of the storage is away: ${why}.`, outcome, error);
+  }
+  return {
+    trouble: () => (reason === undefined ? undefined : `The database of the storage is away: ${reason}.`),
+    async ask(name, values = [], limitMs = statementMs) {
+      let client: PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        throw fail(error, "nothing");
+      }
+      try {
+        const query: QueryConfig & { rowMode: "array"; query_timeout: number } = {
+          name,
+          text: statements[name],
+          values: [...values],
+          rowMode: "array",
+          query_timeout: limitMs,
+        };
+        if (name === "create") await client.query(beginAlone);
+        const { rows } = await client.query<unknown[]>(query);
+        if (name === "create") await client.query("COMMIT");
+        client.release();
+        if (reason !== undefined) logger.info("storage_back", { storage: place.shown });
+        reason = undefined;
+        return rows;
+      } catch (error) {
+        const isRefused = error instanceof Error && Reflect.get(error, "severity") === "ERROR";
+        const code = codeOf(error) ?? "";
+        // A server that takes no writes has a successor, which only a new connection finds.
+        client.release(!isRefused || name === "create" || code === "25006");
+        // Values that do not fit are a mistake of ours; all else can be mended there.
+        if (isRefused && /^2[23]/.test(code)) throw error;
+        throw fail(error, isRefused ? "nothing" : "unknown");
+      }
+    },
+  };
+}
+
+/** Time of the database, which is the same for all replicas. */
+function createTime() {
+  let [offset, last] = [0, 0];
+  return {
+    set(database: number): void {
+      offset = database - realTime();
+    },
+    now(): number {
+      last = Math.max(last, Math.floor(realTime() + offset));
+      return last;
+    },
+  };
+}
+
+/** Prepares a new connection. A stand-by would answer with an old state and take nothing. */
+async function prepare(client: PoolClient, { schema }: Place, setTime: (now: number) => void): Promise<void> {
+  // A server that takes the connection and says nothing more is given up, too.
+  const query = (text: string) => client.query({ text, rowMode: "array", query_timeout: connectMs } as QueryConfig);
+  await query(`SET search_path = "${schema}"; SET statement_timeout = ${bulkMs}; SET jit = off;
+    SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`);
+  const { rows } = await query(`SELECT pg_is_in_recovery(), current_setting('server_encoding'),
+    current_setting('server_version_num')::int, ${now}`);
+  const [waits, encoding, version, time]: unknown[] = Object.values(rows[0] ?? {});
+  if (waits === true) throw new Error("the server is a stand-by that takes no writes");
+  if (encoding !== "UTF8") throw new UnfitDatabase(`The database has the encoding ${encoding}; right is UTF8.`);
+  if (Number(version) < 140_000) {
+    throw new UnfitDatabase(`The server has the version number ${version}; right is 140000 (PostgreSQL 14) or more.`);
+  }
+  setTime(Number(time));
+}
+
+/** Makes the tables where there are none; waits for a server that is only starting. */
+async function settle(pool: PgPool, schema: string): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      return await settleFormat(pool, schema);
+    } catch (error) {
+      if (codeOf(error) !== "57P03" || waitedMs >= startingMs) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** In one transaction: of several replicas that come at once the first one makes the tables, the others wait and find them. */
+async function settleFormat(pool: PgPool, schema: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 16))", [schema]);
+    const { rows } = await client.query(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY tablename",
+      [schema],
+    );
+    const names = rows.map(({ name }) => String(name));
+    if (names.length === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"; ${tables}`);
+    else if (!names.includes("format")) throw foreignTables(schema, names[0]);
+    else assertFormat(schema, (await client.query("SELECT format FROM format")).rows[0]?.format);
+    await client.query("COMMIT");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+function foreignTables(schema: string, table: string | undefined): UnfitDatabase {
+  return new UnfitDatabase(
+    `The schema ${schema} holds other tables (such as ${table}). Name an empty one in the URL: ?schema=<name>.`,
+  );
+}
+
+function assertFormat(schema: string, found: unknown): void {
+  if (typeof found !== "number") throw foreignTables(schema, "format");
+  if (found <= format) return;
+  throw new UnfitDatabase(
+    `The schema ${schema} has the storage format ${found}, made by a newer version; this version knows formats up to ${format}. Use the newer version, or name another schema in the URL: ?schema=<name>.`,
+  );
+}
+
+/** Listens on a connection of its own, and connects again by itself. */
+function createWatch(connect: () => PgClient, channel: string, replica: string) {
+  const listeners = new Set<(heard: Heard) => void>();
+  const closing = new AbortController();
+
+  function tell(heard: Heard): void {
+    for (const listener of listeners) listener(heard);
+  }
+  async function listen(): Promise<void> {
+    const client = connect();
+    const lost = new Promise<void>((resolve) => {
+      client.on("error", () => resolve());
+      client.on("end", () => resolve());
+    });
+    client.on("notification", ({ payload }) => {
+      const heard = parseMessage(payload, replica);
+      if (heard !== undefined) tell(heard);
+    });
+    closing.signal.addEventListener("abort", () => client.connection.stream.destroy());
+    await client.connect();
+    await client.query(`LISTEN "${channel}"`);
+    // What was said meanwhile was not heard.
+    tell({});
+    await lost;
+  }
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => {});
+      await sleep(pauseMs, closing.signal);
+    }
+  }
+  const running = keepListening();
+  return {
+    watch(listener: (heard: Heard) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** Anybody can notify: what is none of our messages is left alone, and so are those of this process. */
+function parseMessage(payload: string | undefined, replica: string): Heard | undefined {
+  try {
+    const { from, id, life, position } = JSON.parse(payload ?? "");
+    if (from === replica || typeof id !== "string" || typeof life !== "number") return undefined;
+    return { key: { id, life }, ...(typeof position === "number" && { position }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function toStored([life, id, about, createdAt, lastUsedAt]: Row): StoredSandbox {
+  return {
+    id: String(id),
+    life: Number(life),
+    about: String(about),
+    createdAt: Number(createdAt),
+    lastUsedAt: Number(lastUsedAt),
+  };
+}
+
+/** Of a row without a change set the text is null. */
+function toTexts(rows: readonly Row[], index: number): string[] {
+  return rows.flatMap((row) => (row[index] === null ? [] : [String(row[index])]));
+}
+
+function toEnding(value: unknown): Ending {
+  return value === "evicted" ? "evicted" : "deleted";
+}
+
+/** The database is there, but nothing can be kept in it: trying again does not help. */
+class UnfitDatabase extends RangeError {}
+
+/** SQLSTATE and system codes for which a sentence of ours says more. */
+const sentences: Readonly<Record<string, string>> = {
+  "57P01": "the server is shutting down",
+  "57P02": "the server is starting again after a crash",
+  "57P03": "the server is starting or recovering",
+  "25006": "the server takes no writes at present",
+  "53100": "the disk of the server is full",
+  "53300": "the server has no connection left",
+  "57014": "a statement took too long",
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  EPIPE: "the connection was closed",
+  ENOTFOUND: "the name of the host is not known",
+  EAI_AGAIN: "the name of the host cannot be asked for",
+  ETIMEDOUT: "no answer to a new connection",
+};
+
+/** One line, without a full stop. It may hold secrets. */
+function toReason(error: unknown): string {
+  const sentence = sentences[codeOf(error) ?? ""];
+  if (sentence !== undefined) return sentence;
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/\s+/g, " ").replace(/\.$/, "").slice(0, 300);
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+interface Place {
+  /** For `pg`; it may hold a password. */
+  readonly url: string;
+  readonly schema: string;
+  /** For people, without user and password: `db.example:5432/mock`. */
+  readonly shown: string;
+  /** A text without the password and other secrets. */
+  hide(text: string): string;
+}
+
+/**
+ * What is for this program (`schema`) is taken out of the URL; the rest, TLS among it, goes to `pg` as it is.
+ * @throws RangeError in one line where it is no URL of a PostgreSQL, or its schema has no name that PostgreSQL takes as it is
+ */
+export function parsePostgresUrl(text: string): Place {
+  // Errors of URL quote the text, and with it the password.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new RangeError(
+      "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
+    );
+  }
+  const schema = url.searchParams.get("schema") ?? "ticket_mock";
+  if (!/^[a-z_][a-z0-9_]{0,39}$/.test(schema) || schema.startsWith("pg_")) {
+    throw new RangeError(
+      `The schema in the URL of the storage is ${JSON.stringify(schema)}; right is a name of small letters, digits and _, at most 40, not beginning with pg_.`,
+    );
+  }
+  url.searchParams.delete("schema");
+  const secrets = [decode(url.password), url.password, url.searchParams.get("password") ?? ""].filter(Boolean);
+  const redactor = createRedactor();
+  return {
+    url: url.href,
+    schema,
+    shown: `${url.host === "" ? "localhost" : url.host}${url.pathname}`,
+    hide: (given) => redactor.text(secrets.reduce((shown, secret) => shown.replaceAll(secret, redacted), given)),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function loadPg() {
+  try {
+    // A CommonJS module: an import does not see all of its names.
+    return (await import("pg")).default;
+  } catch (error) {
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new RangeError("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg");
+  }
+}

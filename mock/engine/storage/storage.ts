@@ -1,0 +1,125 @@
+// The interface between sandboxes and what keeps them beyond the process: a file for one process, a database for several replicas.
+import type { Instant } from "../../core/time.ts";
+
+/** One life of a sandbox: an id that is used again after its sandbox was deleted begins another life. */
+export interface SandboxKey {
+  readonly id: string;
+  /** Given by the storage when the sandbox is made; never used again. */
+  readonly life: number;
+}
+
+/** Why a sandbox is gone. */
+export type Ending = "deleted" | "evicted";
+
+/** A sandbox in the list of a storage. */
+export interface StoredSandbox extends SandboxKey {
+  /** What stays the same all its life (origin of a fork, time to live and the like), as JSON. */
+  readonly about: string;
+  /** Real time by the clock of the storage, in milliseconds since 1970. */
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant;
+}
+
+/** A whole sandbox at a position, as JSON. */
+export interface Picture {
+  readonly position: number;
+  readonly text: string;
+}
+
+/** A sandbox as it was kept: its newest picture and the change sets after it, oldest first. */
+export interface LoadedSandbox extends StoredSandbox {
+  readonly picture: Picture;
+  readonly changeSets: readonly string[];
+}
+
+/** The journal of a sandbox after a number. Its lines are numbered 1, 2, 3 over all replicas; no number is given twice. */
+export interface StoredJournal {
+  /** All lines up to this number were cleared; 0: none. */
+  readonly cleared: number;
+  /** Oldest first. */
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+}
+
+/** What another replica did: to the sandbox of this key, or to any where the key is left out. */
+export interface Heard {
+  readonly key?: SandboxKey;
+  /** Where it appended change sets, the newest position. */
+  readonly position?: number;
+}
+
+/**
+ * Keeps sandboxes as texts and knows nothing of what is in them. Positions of a sandbox follow one another without a gap; its first picture has
+ * position 0. While the storage is away every method rejects with StorageUnavailable, and works again by itself once the storage is back.
+ */
+export interface Storage {
+  /** Names this process among the replicas; undefined: this process alone writes. */
+  readonly replica: string | undefined;
+  /** In the order in which they were made. */
+  list(): Promise<readonly StoredSandbox[]>;
+  /** The sandbox of this id, or why it is gone; undefined: there never was one. */
+  load(id: string): Promise<LoadedSandbox | { readonly ended: Ending } | undefined>;
+  /** Begins a life. `taken`: the id is in use; `full`: there are `limit` sandboxes already. */
+  create(
+    sandbox: { readonly id: string; readonly about: string; readonly picture: string },
+    limit: number,
+  ): Promise<StoredSandbox | "taken" | "full">;
+  /**
+   * Keeps change sets after a position, all of them or none; resolves once they outlive a loss of power.
+   * @returns false where `position` is not the newest one
+   * @throws SandboxEnded
+   */
+  append(key: SandboxKey, position: number, changeSets: readonly string[]): Promise<boolean>;
+  /**
+   * The change sets after a position, all that were kept before this call among them; undefined where only a picture has some of them.
+   * @throws SandboxEnded
+   */
+  since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
+  /** Reports what other replicas changed or ended. Returns what ends it. */
+  watch(listener: (heard: Heard) => void): () => void;
+  /** Renews the time of the last use. */
+  touch(keys: readonly SandboxKey[]): Promise<void>;
+  /** Replaces the change sets up to a position by a picture of it. */
+  compact(key: SandboxKey, picture: Picture): Promise<void>;
+  /**
+   * Ends a life and removes everything kept of it. False: it had ended before, or was used after `unusedSince`.
+   */
+  delete(key: SandboxKey, ending: Ending, unusedSince?: Instant): Promise<boolean>;
+  /**
+   * Appends to the journal; of more than `most` lines the oldest go.
+   * @returns the number of the last one
+   * @throws SandboxEnded
+   */
+  appendJournal(key: SandboxKey, texts: readonly string[], most: number): Promise<number>;
+  /** Throws SandboxEnded. */
+  readJournal(key: SandboxKey, after: number): Promise<StoredJournal>;
+  /** Removes the lines up to a number. */
+  clearJournal(key: SandboxKey, through: number): Promise<void>;
+  /** Real time by the clock of the storage, in milliseconds since 1970; never goes back. */
+  now(): Instant;
+  /** Asks the storage whether it works: undefined, or the reason why not. */
+  check(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** The storage is away: nothing can be kept or read at present. */
+export class StorageUnavailable extends Error {
+  /** What became of the call: `nothing` is sure, `unknown` means that it may have been carried out. */
+  readonly outcome: "nothing" | "unknown";
+  constructor(reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
+    super(reason, { cause });
+    this.name = "StorageUnavailable";
+    this.outcome = outcome;
+  }
+}
+
+/** The life of the sandbox is over. */
+export class SandboxEnded extends Error {
+  readonly ending: Ending;
+  readonly id: string;
+  constructor({ id }: SandboxKey, ending: Ending) {
+    super(`The sandbox ${id} was ${ending}.`);
+    this.name = "SandboxEnded";
+    this.id = id;
+    this.ending = ending;
+  }
+}

@@ -1,0 +1,93 @@
+// The sandboxes of a mock that are in a storage beside the process.
+import type { Coverage } from "./control/coverage/coverage.ts";
+import { createCoverage } from "./control/coverage/coverage.ts";
+import type { LocalJournal } from "./control/journal/journal.ts";
+import { createInSandbox } from "./control/sandboxes/in-sandbox.ts";
+import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
+import { createLoadedSandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import { isUnusable } from "./control/storage/refusals.ts";
+import { StoredJournals } from "./control/storage/stored-journals.ts";
+import { StoredSandboxes } from "./control/storage/stored-sandboxes.ts";
+import type { StorageTime } from "./control/storage/stored-state.ts";
+import { DomainError } from "./core/errors.ts";
+import { callSoon, startQuietTimer } from "./core/process-time.ts";
+import type { Storage } from "./engine/storage/storage.ts";
+import type { Housing } from "./housing.ts";
+
+export interface StoredHousingOptions extends SandboxesOptions {
+  /** @param past gets what was covered, before it is forgotten; left out: `pastCoverage` */
+  createJournal(id: string, past?: Coverage): LocalJournal;
+  /** What requests have covered that no journal holds any more. */
+  readonly pastCoverage: Coverage;
+}
+
+/**
+ * The sandboxes of a storage; resolves when `default` is loaded, or cannot be used.
+ * @throws RangeError where the storage is away, and what making `default` throws
+ */
+export async function houseInStorage(given: StoredHousingOptions, storage: Storage): Promise<Housing> {
+  const time = createStorageTime(storage);
+  const options = { ...given, realTime: time.now };
+  const { logger } = options.memory;
+  const local = createLoadedSandboxes(options);
+  const timing = { storage, startTimer: options.startTimer ?? startQuietTimer };
+  const toCoverage = () => createCoverage(options.service);
+  const journals = new StoredJournals({
+    ...timing,
+    past: options.pastCoverage,
+    createJournal: (id) => options.createJournal(id, toCoverage()),
+    createCoverage: toCoverage,
+  });
+  const stored = new StoredSandboxes({
+    ...options,
+    ...timing,
+    time,
+    local,
+    journals,
+    soon: callSoon,
+    onPictureFailure: (id, error) => logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),
+  });
+  const use = async (id = defaultSandboxId) => stored.use(id);
+  await use().catch((error: unknown) => {
+    if (!isUnusable(error)) throw error instanceof DomainError ? new RangeError(`storage: ${error.message}`) : error;
+    logger.error("sandbox_unusable", { sandbox: defaultSandboxId, message: error.message });
+  });
+  return {
+    sandboxes: local,
+    finder: { find: (id = defaultSandboxId) => stored.use(id), assertRoom: local.assertRoom },
+    inSandbox: createInSandbox(local, async (id) => {
+      const sandbox = await stored.use(id);
+      // Events of due work are told once it is stored; inside the work they would be missing.
+      await stored.settle(id);
+      return sandbox;
+    }),
+    pool: stored,
+    around: {
+      async resetSandbox(input, carryOut) {
+        await stored.renewUnusable(input.path.sandboxId);
+        return carryOut(input);
+      },
+    },
+    gauges: stored.gauges,
+    use,
+    async close() {
+      await stored.close();
+      await storage.close();
+    },
+  };
+}
+
+/** Running clocks follow it on every replica: what another one did has happened. */
+function createStorageTime(storage: Storage): StorageTime {
+  let newest = 0;
+  const atLeast = (time: number) => {
+    newest = Math.max(newest, time);
+  };
+  return {
+    atLeast,
+    now() {
+      atLeast(storage.now());
+      return newest;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Two and three mocks over one PostgreSQL: whoever is asked, they answer as one.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../../../mock/engine/storage/postgres.ts";
+import type { MockOptions } from "../../../mock/mock.ts";
+import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
+import { openStoredMock, type StoredMock } from "./stored-mock.ts";
+
+let databases: Databases;
+let database: string;
+let places = 0;
+let open: StoredMock[] = [];
+
+beforeAll(async () => {
+  databases = await openDatabases({ flags: ["fsync=off"] });
+  database = await databases.makeDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.map((mock) => mock.end()));
+  open = [];
+});
+afterAll(() => databases.close());
+
+async function openOne(replica: string, options: MockOptions = {}): Promise<StoredMock> {
+  const mock = await openStoredMock(await openPostgres(`${database}?schema=place_${places}`, { replica }), options);
+  open.push(mock);
+  return mock;
+}
+async function openTwo(options: MockOptions = {}): Promise<readonly [StoredMock, StoredMock]> {
+  places += 1;
+  return [await openOne("one", options), await openOne("two", options)];
+}
+const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
+
+test("each shows what another has answered", async () => {
+  const [one, two] = await openTwo();
+  const { id } = (await one.ask("POST /knowledgeSource", source(0))).body;
+  for (let number = 1; number < 6; number += 1) {
+    const [here, there] = number % 2 === 0 ? [one, two] : [two, one];
+    expect(await here.ask("POST /knowledgeSource", source(number))).toMatchObject({ status: 200 });
+    expect((await there.ask(`GET /knowledgeSource/${id}`)).body).toMatchObject({ text: `Text ${number}` });
+  }
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? one : two).ask("POST /knowledgeSource", source(100 + index))),
+  );
+  expect(await one.control.exportState("default")).toEqual(await two.control.exportState("default"));
+  for (const mock of [one, two]) expect(await mock.control.getSandbox("default")).toMatchObject({ version: 18 });
+});
+
+test("a fault counts its requests over all of them", async () => {
+  const [one, two] = await openTwo();
+  await one.control.addFault("default", { effect: { kind: "status", status: 500 }, when: { next: 7 } });
+  const asked = Array.from({ length: 20 }, (_, index) => (index % 3 ? one : two).ask("GET /ticket/3"));
+  expect((await Promise.all(asked)).filter(({ status }) => status === 500)).toHaveLength(7);
+});
+
+test("an event has one number on all of them, whenever they started", async () => {
+  const [one, two] = await openTwo();
+  for (let turn = 0; turn < 520; turn += 1) {
+    await one.ask("PATCH /ticket/1", { priority: turn % 2 === 0 ? "high" : "low" });
+  }
+  const late = await openOne("late");
+  for (const mock of [one, two, late]) await mock.ask("GET /ticket/1");
+  await two.ask("PATCH /ticket/1", { priority: "urgent" });
+  const newest = async (mock: StoredMock) => {
+    const { lastSequence: since } = await mock.control.listEvents("default");
+    return (await mock.control.listEvents("default", { since: since - 1 })).events;
+  };
+  const [first, ...others] = await Promise.all([one, two, late].map(newest));
+  expect(first).toHaveLength(1);
+  for (const events of others) expect(events).toEqual(first);
+});
+
+test("there are never more sandboxes than the limit, whoever makes them", async () => {
+  const [one, two] = await openTwo({ maxSandboxes: 5 });
+  const made = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? one : two).control.createSandbox({ id: `s${index}` })),
+  );
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+  expect((await one.control.listSandboxes()).total).toBe(5);
+});
+
+test("who has a ticket open on one is seen on another at once", async () => {
+  const [one, two] = await openTwo();
+  const ping = async (mock: StoredMock, agent: number) =>
+    (await mock.ask(`GET /ticket/6/ping`, undefined, "default", agent)).body;
+  await ping(one, 2);
+  expect(await ping(two, 3)).toMatchObject({ workedOnBy: [{ id: 2 }, { id: 3 }] });
+});
+
+test("a sandbox that one deletes and makes again is the new one on all of them", async () => {
+  const [one, two] = await openTwo();
+  await one.control.createSandbox({ id: "a" });
+  await one.ask("PATCH /ticket/1", { priority: "urgent" }, "a");
+  expect((await two.ask("GET /ticket/1", undefined, "a")).body).toMatchObject({ priority: "urgent" });
+  await one.control.deleteSandbox("a");
+  expect(await two.ask("GET /ticket/1", undefined, "a")).toMatchObject({ status: 404 });
+  await one.control.createSandbox({ id: "a", scenario: "empty" });
+  expect(await two.ask("GET /ticket/1", undefined, "a")).toMatchObject({ status: 404 });
+  expect((await two.control.getSandbox("a")).scenario).toBe("empty");
+});
+
+test("a stream of events tells what another has changed", async () => {
+  const [one, two] = await openTwo();
+  const reader = (await one.control.streamEvents("default")).getReader();
+  const first = reader.read();
+  await two.ask("PATCH /ticket/1", { priority: "urgent" });
+  expect(new TextDecoder().decode((await first).value)).toContain("evt_default_1");
+  await reader.cancel();
+});
+
+test("503 with its reason while the database is away, and all goes on by itself when it is back", {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = await openTwo();
+  await one.ask("PATCH /ticket/1", { priority: "urgent" });
+  await databases.kill();
+  for (const mock of [one, two]) {
+    const { status, body } = await mock.ask("GET /ticket/1");
+    expect([status, body.code]).toEqual([503, "storage_unavailable"]);
+    expect(body.message).toMatch(/^The database of the storage is away: .+\. Nothing was changed; ask again later\.$/);
+  }
+  await databases.start();
+  await expect.poll(async () => (await two.ask("GET /ticket/1")).status, { timeout: 20_000 }).toBe(200);
+  expect((await two.ask("GET /ticket/1")).body).toMatchObject({ priority: "urgent" });
+  expect(await two.ask("PATCH /ticket/1", { priority: "low" })).toMatchObject({ status: 200 });
+});

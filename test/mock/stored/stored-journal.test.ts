@@ -1,0 +1,157 @@
+// The journal of mocks over a storage, by their control: across restarts and replicas.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
+import { openPostgres } from "../../../mock/engine/storage/postgres.ts";
+import { openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
+import { openStoredMock, type StoredMock } from "./stored-mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stored-journal-"));
+let databases: Databases;
+let database: string;
+let places = 0;
+let open: StoredMock[] = [];
+
+beforeAll(async () => {
+  databases = await openDatabases({ flags: ["fsync=off"] });
+  database = await databases.makeDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.map((mock) => mock.end()));
+  open = [];
+});
+afterAll(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true });
+});
+
+const pathsOf = ({ requests }: AdminSchema<"RequestList">) => requests.map(({ path }) => path);
+
+async function twoMocks(): Promise<readonly [StoredMock, StoredMock]> {
+  const url = `${database}?schema=place_${++places}`;
+  const openOne = async (replica: string) => openStoredMock(await openPostgres(url, { replica }));
+  const [one, two] = [await openOne("replica-1"), await openOne("replica-2")];
+  open = [one, two];
+  return [one, two];
+}
+
+test("is read, verified, exported and covered alike on every replica", async () => {
+  const [one, two] = await twoMocks();
+  await one.ask("GET /ticket/1");
+  await two.ask("PATCH /ticket/2", { priority: "high" });
+  for (const { control } of [one, two]) {
+    await expect.poll(async () => (await control.listRequests("default")).total).toBe(2);
+    const list = await control.listRequests("default");
+    expect(new Set(pathsOf(list))).toEqual(new Set(["/ticket/1", "/ticket/2"]));
+    expect(new Set(list.requests.map(({ replica }) => replica))).toEqual(new Set(["replica-1", "replica-2"]));
+    const asked = { operationId: "updateTicket", match: { path: { ticketId: 2 }, body: { priority: "high" } } };
+    expect(await control.verifyRequests("default", asked)).toMatchObject({ matched: true, count: 1 });
+    const { log } = await control.exportHar("default");
+    expect(log.entries).toHaveLength(2);
+    expect((await control.getCoverage("default")).requestCount).toBe(2);
+    expect((await control.getTotalCoverage()).requestCount).toBe(2);
+  }
+});
+
+test("judges no secrets, on whichever replica", async () => {
+  const [one, two] = await twoMocks();
+  await one.ask("GET /ticket/1?access_token=s3cret");
+  for (const { control } of [one, two]) {
+    const verify = (access_token: string) =>
+      control.verifyRequests("default", { operationId: "getTicket", match: { query: { access_token } } });
+    await expect.poll(() => verify("s3cret")).toMatchObject({ matched: true });
+    expect(await verify("another")).toMatchObject({ matched: true });
+  }
+});
+
+test("is emptied on every replica by clearing, a reset and a switch of scenario", async () => {
+  const [one, two] = await twoMocks();
+  const moves: readonly (() => Promise<unknown>)[] = [
+    () => one.control.clearRequests("default"),
+    () => one.control.resetSandbox("default"),
+    () => two.control.switchScenario("default", { name: "empty" }),
+  ];
+  for (const move of moves) {
+    await one.ask("GET /me");
+    await two.ask("GET /me");
+    await expect.poll(async () => (await two.control.listRequests("default")).total).toBe(2);
+    await move();
+    await two.ask("GET /category");
+    for (const { control } of [one, two]) {
+      await expect.poll(async () => pathsOf(await control.listRequests("default"))).toEqual(["/category"]);
+    }
+    await one.control.clearRequests("default");
+  }
+});
+
+test("streams what other replicas answer", async () => {
+  const [one, two] = await twoMocks();
+  const reader = (await one.control.streamRequests("default")).getReader();
+  const first = reader.read();
+  await two.ask("GET /ticket/1");
+  expect(new TextDecoder().decode((await first).value)).toContain('"replica":"replica-2"');
+  await reader.cancel();
+});
+
+test("is in the file after a restart, without the secrets", async () => {
+  const file = join(folder, "journal.db");
+  const first = await openStoredMock(await openSqlite(file));
+  await first.ask("GET /ticket/1");
+  await first.control.resetSandbox("default");
+  await first.ask("GET /ticket/2?access_token=s3cret");
+  const list = await first.control.listRequests("default");
+  await first.end();
+  const second = await openStoredMock(await openSqlite(file));
+  const again = await second.control.listRequests("default");
+  expect(pathsOf(again)).toEqual(["/ticket/2"]);
+  expect({ ...again.requests[0], id: 0 }).toEqual({ ...list.requests[0], id: 0 });
+  expect((await second.control.getCoverage("default")).requestCount).toBe(1);
+  await second.ask("GET /ticket/3");
+  expect(pathsOf(await second.control.listRequests("default"))).toEqual(["/ticket/2", "/ticket/3"]);
+  await second.end();
+});
+
+async function totalOf({ control }: StoredMock, operationId: string): Promise<number | undefined> {
+  const { operations, requestCount } = await control.getTotalCoverage();
+  expect(operations.reduce((sum, one) => sum + one.requestCount, 0)).toBe(requestCount);
+  const asked = operations.find((one) => one.operationId === operationId);
+  expect(Object.values(asked?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(asked?.requestCount);
+  return asked?.requestCount;
+}
+
+test("counts each request once in the coverage over all sandboxes, however often its sandbox leaves and comes back", async () => {
+  const [one, two] = await twoMocks();
+  await one.control.createSandbox({ id: "a" });
+  await one.ask("GET /ticket/1", undefined, "a");
+  await two.ask("GET /ticket/2", undefined, "a");
+  await expect.poll(() => totalOf(one, "getTicket")).toBe(2);
+  for (let turn = 1; turn <= 2; turn += 1) {
+    // As where memory is needed: it leaves this process, and its next request loads it.
+    one.sandboxes.delete("a");
+    await expect.poll(() => totalOf(one, "getTicket")).toBe(1 + turn);
+    await one.ask("GET /ticket/3", undefined, "a");
+    await expect.poll(() => totalOf(one, "getTicket")).toBe(2 + turn);
+    await expect.poll(async () => (await one.control.getCoverage("a")).requestCount).toBe(2 + turn);
+  }
+  await one.control.clearRequests("a");
+  await one.ask("GET /ticket/4", undefined, "a");
+  await expect.poll(() => totalOf(one, "getTicket")).toBe(5);
+  await expect.poll(async () => (await one.control.getCoverage("a")).requestCount).toBe(1);
+});
+
+test("counts each request once in the coverage over all sandboxes after resets on every replica", async () => {
+  const [one, two] = await twoMocks();
+  await one.ask("GET /ticket/1");
+  await two.ask("GET /ticket/1");
+  for (const mock of [one, two]) await expect.poll(() => totalOf(mock, "getTicket")).toBe(2);
+  await one.control.resetSandbox("default");
+  await one.ask("GET /ticket/1");
+  await two.ask("GET /ticket/1");
+  for (const mock of [one, two]) await expect.poll(() => totalOf(mock, "getTicket")).toBe(4);
+  await two.control.resetSandbox("default");
+  await one.control.clearRequests("default");
+  for (const mock of [one, two]) await expect.poll(() => totalOf(mock, "getTicket")).toBe(4);
+});

@@ -1,0 +1,66 @@
+// Mocks over a storage of their own in this process: asked without a port, and over a storage that can fail.
+import { mintToken } from "../../../mock/auth/token.ts";
+import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
+import { type Storage, StorageUnavailable } from "../../../mock/engine/storage/storage.ts";
+import { type JoinedMock, joinMock, type MockSources } from "../../../mock/mock.ts";
+
+export interface StoredMock extends Pick<JoinedMock, "sandboxes"> {
+  readonly control: Mock["control"];
+  /** `GET /ticket/1`; answers status and body. */
+  ask(
+    line: string,
+    body?: object,
+    sandbox?: string,
+    as?: number,
+  ): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
+  end(): Promise<void>;
+}
+
+export async function openStoredMock(
+  storage: Storage,
+  options: MockOptions = {},
+  sources: MockSources = {},
+): Promise<StoredMock> {
+  const { mock, sandboxes } = await joinMock({ tickets: 20, auth: "any", ...options }, { storage, ...sources });
+  return {
+    sandboxes,
+    control: mock.control,
+    async ask(line, body, sandbox = "default", as = 1) {
+      const [method = "", path = ""] = line.split(" ");
+      const authorization = `Bearer ${await mintToken({ userId: as })}`;
+      const headers = { authorization, "content-type": "application/json", "x-mock-sandbox": sandbox };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const response = await mock.fetch(path, init);
+      return { status: response.status, body: await response.json() };
+    },
+    end: () => mock.close(),
+  };
+}
+
+/** What a storage does instead of what it is asked. */
+export interface Failing {
+  /** Nothing can be asked; or appended. */
+  away?: "all" | "append" | undefined;
+  /** So many calls that change something are carried out, and their answers lost. */
+  lostAnswers?: number;
+}
+
+const changing = ["append", "create", "delete"];
+
+/** The same storage, and it fails as `failing` says. */
+export function toFailing(storage: Storage, failing: Failing): Storage {
+  return new Proxy(storage, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== "function" || ["now", "watch", "close"].includes(String(name))) return own;
+      return async (...asked: unknown[]) => {
+        const { away, lostAnswers = 0 } = failing;
+        if (away === "all" || away === name) throw new StorageUnavailable("The storage is away.", "nothing");
+        const answer: unknown = await own(...asked);
+        if (lostAnswers === 0 || !changing.includes(String(name))) return answer;
+        failing.lostAnswers = lostAnswers - 1;
+        throw new StorageUnavailable("The storage is away.", "unknown");
+      };
+    },
+  });
+}

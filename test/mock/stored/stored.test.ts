@@ -1,0 +1,234 @@
+// Mocks over a file: what outlives the process, and what happens while the storage fails.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { createSqliteStorage, openFile, openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stored-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const toFile = () => join(folder, `${++files}.db`);
+const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
+
+/** A mock whose storage fails as is said. */
+async function openFailing() {
+  const failing: Failing = {};
+  return { failing, mock: await openStoredMock(toFailing(await openSqlite(toFile()), failing)) };
+}
+
+test("goes on where it was after a restart", async () => {
+  const file = toFile();
+  const first = await openStoredMock(await openSqlite(file));
+  const { control } = first;
+  expect(await first.ask("POST /knowledgeSource", source(1))).toMatchObject({ status: 200 });
+  await control.advanceClock("default", { duration: "PT2H" });
+  const match = { operationId: "getTicket" } as const;
+  await control.addFault("default", { match, effect: { kind: "status", status: 500 }, when: { next: 2 } });
+  expect(await first.ask("GET /ticket/3")).toMatchObject({ status: 500 });
+  await control.putSnapshot("default", "before");
+  await control.createSandbox({ id: "other", scenario: "empty" });
+  await first.ask("POST /knowledgeSource", source(2), "other");
+  await first.ask("POST /knowledgeSource", source(3));
+  const states = () => Promise.all(["default", "other"].map((id) => control.exportState(id)));
+  const [state, clock] = [await states(), await control.getClock("default")];
+  await first.end();
+
+  const second = await openStoredMock(await openSqlite(file));
+  const again = second.control;
+  expect(await Promise.all(["default", "other"].map((id) => again.exportState(id)))).toEqual(state);
+  expect(await again.getClock("default")).toEqual(clock);
+  expect((await again.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "other"]);
+  expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 500 });
+  expect(await second.ask("GET /ticket/3")).toMatchObject({ status: 200 });
+  await again.undoChange("default");
+  await again.restoreSnapshot("default", "before");
+  await second.end();
+});
+
+test("has imported states after a restart, and nothing of them once their sandbox is deleted", async () => {
+  const file = toFile();
+  const first = await openStoredMock(await openSqlite(file));
+  const state = await first.control.exportState("default");
+  await first.control.createSandbox({ id: "a" });
+  for (let turn = 0; turn < 3; turn += 1) await first.control.importState("a", state);
+  await first.control.putSnapshot("a", "imported");
+  await first.control.forkSandbox("a", { id: "b" });
+  await first.end();
+  const second = await openStoredMock(await openSqlite(file));
+  for (const id of ["a", "b"]) expect((await second.control.exportState(id)).collections).toEqual(state.collections);
+  for (const id of ["a", "b"]) await second.control.deleteSandbox(id);
+  await second.end();
+  const database = new DatabaseSync(file);
+  const texts = database.prepare("SELECT text FROM change_sets UNION ALL SELECT text FROM pictures").all();
+  expect(texts.map(({ text }) => String(text)).join("").length).toBeLessThan(JSON.stringify(state).length / 10);
+  database.close();
+});
+
+test("numbers each event once, whatever was compacted and however the process ended", async () => {
+  const file = toFile();
+  const storage = await openSqlite(file);
+  const first = await openStoredMock(storage);
+  for (let turn = 0; turn < 520; turn += 1) {
+    await first.ask("PATCH /ticket/1", { priority: turn % 2 === 0 ? "high" : "low" });
+  }
+  const { lastSequence } = await first.control.listEvents("default");
+  await storage.close();
+  const second = await openStoredMock(await openSqlite(file));
+  expect((await second.control.listEvents("default")).lastSequence).toBe(lastSequence);
+  await second.ask("PATCH /ticket/1", { priority: "urgent" });
+  const { events } = await second.control.listEvents("default", { since: lastSequence });
+  expect(events[0]).toMatchObject({ sequence: lastSequence + 1, id: `evt_default_${lastSequence + 1}` });
+  await second.end();
+});
+
+test("gives no number of a journal entry twice, however the process ended", async () => {
+  const file = toFile();
+  const storage = await openSqlite(file);
+  const first = await openStoredMock(storage);
+  await first.ask("GET /ticket/1");
+  const { lastId } = await first.control.listRequests("default");
+  await first.ask("GET /ticket/2");
+  await storage.close();
+  const second = await openStoredMock(await openSqlite(file));
+  await second.ask("GET /ticket/3");
+  const { requests } = await second.control.listRequests("default", { since: lastId });
+  expect(requests.map(({ path }) => path)).toEqual(["/ticket/3"]);
+  await second.end();
+});
+
+test("answers 503 and keeps nothing while the storage is away, and goes on when it is back", async () => {
+  const { mock, failing } = await openFailing();
+  const before = await mock.control.exportState("default");
+  failing.away = "append";
+  // They are of one moment: what changes nothing does not depend on the storage.
+  const [refused, view, , read] = await Promise.all([
+    mock.ask("POST /knowledgeSource", source(1)),
+    mock.control.getSandbox("default"),
+    mock.ask("POST /knowledgeSource", source(2)),
+    mock.ask("GET /ticket/1"),
+  ]);
+  expect(refused).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
+  expect(refused.body.message).toBe("The storage is away. Nothing was changed; ask again later.");
+  expect([view.version, read.status]).toEqual([0, 200]);
+  expect(await mock.control.exportState("default")).toEqual(before);
+  expect((await mock.control.listEvents("default")).total).toBe(0);
+  failing.away = undefined;
+  expect(await mock.ask("POST /knowledgeSource", source(3))).toMatchObject({ status: 200 });
+  await mock.end();
+});
+
+test("says so where it is not known whether a change was kept, and shows what was", async () => {
+  const { mock, failing } = await openFailing();
+  const unknown = /It is not known whether the change was kept; look before you ask again\.$/;
+  failing.lostAnswers = 1;
+  const { status, body } = await mock.ask("POST /knowledgeSource", source(1));
+  expect([status, body.message]).toEqual([503, expect.stringMatching(unknown)]);
+  expect(JSON.stringify((await mock.ask("GET /knowledgeSource")).body)).toContain("Text 1");
+  const { control } = mock;
+  for (const [change, ids] of [
+    [() => control.createSandbox({ id: "a" }), ["default", "a"]],
+    [() => control.forkSandbox("default", { id: "b" }), ["default", "a", "b"]],
+    [() => control.deleteSandbox("a"), ["default", "b"]],
+  ] as const) {
+    failing.lostAnswers = 1;
+    await expect(change()).rejects.toThrow(unknown);
+    expect((await control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(ids);
+  }
+  await mock.end();
+});
+
+test("reads go on while the disk is full", async () => {
+  const file = toFile();
+  const database = await openFile(file);
+  const mock = await openStoredMock(createSqliteStorage(file, database, () => 1_772_442_000_000));
+  const make = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
+  await make(9_001);
+  const [pages = 0] = Object.values(database.prepare("PRAGMA page_count").get() ?? {});
+  database.exec(`PRAGMA max_page_count = ${Number(pages)}`);
+  const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is away: the disk is full.`);
+  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  await refused;
+  await expect(make(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
+  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  database.exec("PRAGMA max_page_count = 100000");
+  await make(9_002);
+  await mock.end();
+});
+
+test("renews a time to live with each use before it is judged", async () => {
+  const file = toFile();
+  let now = 1_772_442_000_000;
+  const mock = await openStoredMock(createSqliteStorage(file, await openFile(file), () => now));
+  await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
+  for (let turn = 0; turn < 5; turn += 1) {
+    now += 900;
+    expect(await mock.ask("GET /ticket/1", undefined, "short")).toMatchObject({ status: 200 });
+    expect((await mock.control.listSandboxes()).total).toBe(2);
+  }
+  now += 1_001;
+  expect(await mock.ask("GET /ticket/1", undefined, "short")).toMatchObject({ status: 410 });
+  expect((await mock.control.listSandboxes()).total).toBe(1);
+  await mock.end();
+});
+
+test("loads a sandbox again that had to make room in memory", async () => {
+  const file = toFile();
+  let now = 1_772_442_000_000;
+  let take = (_bytes: number) => {};
+  const heap = {
+    mostBytes: 1e12,
+    watch(told: typeof take) {
+      take = told;
+      return () => {};
+    },
+  };
+  const storage = createSqliteStorage(file, await openFile(file), () => now);
+  const mock = await openStoredMock(storage, { memoryLimit: 1e9 }, { heap });
+  const ids = Array.from({ length: 6 }, (_, index) => `s${index}`);
+  for (const id of ids) await mock.control.createSandbox({ id });
+  for (let turn = 0; turn < 3; turn += 1) {
+    now += 2_000;
+    take(2e9);
+    expect(mock.sandboxes.list().length).toBeLessThan(ids.length);
+    const answers = await Promise.all(ids.map((id) => mock.ask("GET /ticket/1", undefined, id)));
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  }
+  await mock.end();
+});
+
+test("serves the other sandboxes where one is damaged, shows it with its reason, and deletes it", async () => {
+  const file = toFile();
+  const first = await openStoredMock(await openSqlite(file));
+  for (const id of ["a", "b", "c"]) await first.control.createSandbox({ id });
+  await first.end();
+  const database = new DatabaseSync(file);
+  database.exec(`UPDATE pictures SET text = 'torn' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'a');
+    DELETE FROM pictures WHERE life IN (SELECT life FROM sandboxes WHERE id = 'b');
+    UPDATE pictures SET text = '{}' WHERE life IN (SELECT life FROM sandboxes WHERE id = 'default');
+    UPDATE sandboxes SET about = '?' WHERE id = 'b'`);
+  database.close();
+  const mock = await openStoredMock(await openSqlite(file));
+  const { control } = mock;
+  const { sandboxes, unusable = [], total } = await control.listSandboxes();
+  expect([sandboxes.map(({ id }) => id), unusable.map(({ id }) => id), total]).toEqual([
+    ["c"],
+    ["default", "a", "b"],
+    4,
+  ]);
+  expect(unusable[1]?.reason).toMatch(
+    /^The sandbox a cannot be used: .+ Nothing of it was changed; reset it, or delete it\.$/,
+  );
+  expect(await mock.ask("GET /ticket/1", undefined, "a")).toMatchObject({
+    status: 410,
+    body: { code: "sandbox_unusable" },
+  });
+  for (const id of ["a", "b"]) expect(await control.deleteSandbox(id)).toEqual({ success: true, removed: 1 });
+  await control.resetSandbox("default");
+  expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
+  expect((await control.listSandboxes()).total).toBe(2);
+  await mock.end();
+});

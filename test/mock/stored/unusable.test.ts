@@ -1,0 +1,67 @@
+// A stored sandbox whose world is no longer made: it is refused with the reason and kept as it is; the server starts and the others go on.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { defineScenario, ticket } from "../../../scenarios/kit.ts";
+import { openStoredMock } from "./stored-mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "unusable-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A world of which three tickets are new, the one in the middle with the subject. */
+function withMiddle(subject: string) {
+  const records = ["First", subject, "Last"].map((one) => ticket.open({ subject: one }));
+  return { scenarios: [defineScenario({ name: "own", description: "Three tickets.", records })] };
+}
+const source = { name: "Kept", text: "Kept", type: "faq" };
+const lost = expect.stringContaining("the scenario own no longer makes");
+
+test("of one sandbox: it is listed as unusable, can be deleted, and comes back with its world", async () => {
+  const file = join(folder, "one.db");
+  const open = async (middle: string) => openStoredMock(await openSqlite(file), withMiddle(middle));
+  const first = await open("middle");
+  await first.control.createSandbox({ id: "x", scenario: "own" });
+  await first.control.createSandbox({ id: "y" });
+  await first.ask("POST /knowledgeSource", source, "x");
+  await first.end();
+
+  const changed = await open("other");
+  expect(await changed.ask("GET /knowledgeSource", undefined, "x")).toMatchObject({
+    status: 410,
+    body: { code: "sandbox_unusable", message: lost },
+  });
+  expect(await changed.ask("GET /ticket/1", undefined, "y")).toMatchObject({ status: 200 });
+  const { sandboxes, total, unusable } = await changed.control.listSandboxes();
+  expect([sandboxes.map(({ id }) => id), total]).toEqual([["default", "y"], 3]);
+  expect(unusable).toEqual([{ id: "x", reason: lost }]);
+  await changed.end();
+
+  const again = await open("middle");
+  expect(JSON.stringify((await again.ask("GET /knowledgeSource", undefined, "x")).body)).toContain("Kept");
+  await again.end();
+
+  const last = await open("other");
+  expect(await last.control.deleteSandbox("x")).toEqual({ success: true, removed: 1 });
+  expect(await last.control.listSandboxes()).not.toHaveProperty("unusable");
+  await expect(last.control.deleteSandbox("x")).rejects.toMatchObject({ code: "unknown_sandbox" });
+  await last.end();
+});
+
+test("of the sandbox default: the mock starts, and a reset begins it anew", async () => {
+  const file = join(folder, "default.db");
+  const open = async (middle: string) =>
+    openStoredMock(await openSqlite(file), { ...withMiddle(middle), scenario: "own" });
+  const first = await open("middle");
+  await first.ask("POST /knowledgeSource", source);
+  await first.control.createSandbox({ id: "y", scenario: "default" });
+  await first.end();
+  const changed = await open("other");
+  expect(await changed.ask("GET /me")).toMatchObject({ status: 410, body: { message: lost } });
+  expect(await changed.ask("GET /ticket/1", undefined, "y")).toMatchObject({ status: 200 });
+  await expect(changed.control.getClock("default")).rejects.toMatchObject({ code: "sandbox_unusable" });
+  expect(await changed.control.resetSandbox("default")).toMatchObject({ id: "default", scenario: "own" });
+  expect(JSON.stringify((await changed.ask("GET /knowledgeSource")).body)).not.toContain("Kept");
+  await changed.end();
+});
