@@ -130,8 +130,9 @@ export async function openPostgres(
     keepAlive: true,
     verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
   });
-  // Connections that break while nothing is asked: the next call opens another one.
+  // Connections that break while nothing is asked, in the pool or out of it: the next call opens another one.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await settle(pool, place.schema);
   } catch (error) {
