@@ -45,7 +45,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "browser", include: [inBrowser], exclude: [consumers, ...unreachable], ...patient } },
+      {
+        test: {
+          name: "browser",
+          include: [inBrowser],
+          exclude: [consumers, ...unreachable],
+          isolate: false,
+          server: { deps: { external: [sources] } },
+          ...patient,
+        },
+      },
       {
         test: {
           name: "proof",

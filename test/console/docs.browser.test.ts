@@ -1,20 +1,10 @@
 // The contract in Chromium, from its built files: what it tells of an operation, trying one against this mock, and what it says where something
 // is missing. The renderer is another's; what is ours is held to what every page is.
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage, type PageUnderTest } from "./page-under-test.ts";
+import type { Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openPage = usePages();
 
 const ofTicket = "#?route=get-/ticket/-ticketId-";
 const accept = { accept: "application/json" };
@@ -31,15 +21,12 @@ async function execute(page: Page, name = "EXECUTE"): Promise<void> {
 
 describe("an operation", () => {
   it("is shown with how sure it is, who may, what goes with it, and a link to the next", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`);
-    const { page } = open;
+    const { page } = await openPage(`/docs${ofTicket}`);
     const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
     await badges.waitFor();
-    expect(await badges.getByRole("listitem").allInnerTexts()).toEqual([
-      "documented",
-      "Tier: documented",
-      "Permission: none",
-    ]);
+    await expect
+      .poll(() => badges.getByRole("listitem").allInnerTexts())
+      .toEqual(["documented", "Tier: documented", "Permission: none"]);
     const next = page.getByRole("region", { name: "Goes on to" }).filter({ visible: true });
     await next.getByRole("link", { name: "Work sessions of a ticket" }).first().click();
     await page.getByRole("heading", { name: "Work sessions of a ticket" }).waitFor();
@@ -47,16 +34,14 @@ describe("an operation", () => {
   });
 
   it("says why a part is assumed", async () => {
-    open = await openPage(browser, "/docs#?route=get-/app");
-    const { page } = open;
+    const { page } = await openPage("/docs#?route=get-/app");
     const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
     expect(await badges.innerText()).toContain("assumed");
     await page.getByText("The path of the list is not published").filter({ visible: true }).waitFor();
   });
 
   it("is tried with the token that is filled in, and is no other sandbox's", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`, { mock: { auth: "strict" } });
-    const { page, mock } = open;
+    const { page, mock } = await openPage(`/docs${ofTicket}`, { mock: { auth: "strict" } });
     await execute(page);
     await page.getByText("OK (200)").waitFor();
     const { requests, total } = await mock.control.listRequests("default");
@@ -65,8 +50,7 @@ describe("an operation", () => {
   });
 
   it("is tried in the sandbox that the address names", async () => {
-    open = await openPage(browser, "/", { mock: { auth: "strict" } });
-    const { page, mock, origin } = open;
+    const { page, mock, origin } = await openPage("/", { mock: { auth: "strict" } });
     await mock.control.createSandbox({ id: "inbox-1", tickets: 3 });
     await page.goto(`${origin}/docs?sandbox=inbox-1${ofTicket}`);
     await execute(page);
@@ -77,8 +61,7 @@ describe("an operation", () => {
 
   it("is copied as a command, as fetch and as a client call", async () => {
     const permissions = ["clipboard-read", "clipboard-write"];
-    open = await openPage(browser, `/docs${ofTicket}`, { context: { permissions } });
-    const { page, origin } = open;
+    const { page, origin } = await openPage(`/docs${ofTicket}`, { context: { permissions } });
     for (const [kind, start] of [
       ["curl", `curl -X GET '${origin}/ticket/1'`],
       ["fetch", `const response = await fetch("${origin}/ticket/1"`],
@@ -96,27 +79,24 @@ describe("an operation", () => {
   });
 
   it("is found by a word", async () => {
-    open = await openPage(browser, "/docs");
-    const { page } = open;
+    const { page } = await openPage("/docs");
     await page.getByPlaceholder("Filter").fill("worklog");
     const links = page.getByRole("navigation").getByRole("link");
     await page.getByRole("link", { name: "Work sessions of a ticket" }).filter({ visible: true }).first().waitFor();
-    expect(await links.filter({ hasText: "Install an app" }).count()).toBe(0);
+    await expect.poll(() => links.filter({ hasText: "Install an app" }).count()).toBe(0);
   });
 });
 
 describe("the page", () => {
   it("is written nowhere: neither journal nor coverage know of it", async () => {
-    open = await openPage(browser, "/docs");
-    const { page, mock } = open;
+    const { page, mock } = await openPage("/docs");
     await seen(page, "Search").waitFor();
     expect((await mock.control.listRequests("default")).total).toBe(0);
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(0);
   });
 
   it("speaks German, in the words of the renderer too", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`, { context: { locale: "de-DE" } });
-    const { page } = open;
+    const { page } = await openPage(`/docs${ofTicket}`, { context: { locale: "de-DE" } });
     await execute(page, "AUSFÜHREN");
     await page.getByRole("heading", { name: "Vertrag" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
@@ -125,8 +105,7 @@ describe("the page", () => {
   });
 
   it("keeps the operation that is shown when it gets narrow and wide again", async () => {
-    open = await openPage(browser, "/docs#?route=post-/ticket/search");
-    const { page } = open;
+    const { page } = await openPage("/docs#?route=post-/ticket/search");
     await page.getByRole("heading", { name: "Search tickets" }).waitFor();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -140,16 +119,15 @@ describe("the page", () => {
     ["dark", 390],
   ] as const)("has no barrier in %s, %i wide", async (colorScheme, width) => {
     const context = { colorScheme, viewport: { width, height: 800 } };
-    open = await openPage(browser, "/docs#?route=post-/ticket/search", { context });
+    const open = await openPage("/docs#?route=post-/ticket/search", { context });
     const { page } = open;
     await seen(page, "curl").first().waitFor();
     expect(await open.findBarriers()).toEqual([]);
-    const [wide, shown] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-    expect(wide).toBeLessThanOrEqual(shown);
+    await expectNoOverflow(page);
   });
 
   it("shows the contract where the admin surface is off, below a base path, without a token", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
+    const open = await openPage(`/docs${ofTicket}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
     const { page, origin } = open;
     await page.getByText("No token is filled in: put one in under Authentication.").waitFor();
     expect(await page.getByLabel("curl", { exact: true }).filter({ visible: true }).innerText()).toContain("<token>");
@@ -161,7 +139,7 @@ describe("the page", () => {
   });
 
   it("says why no token is there where the mock has an admin token, and takes the console's", async () => {
-    open = await openPage(browser, "/docs", { mock: { admin: { token: "open-sesame" } } });
+    const open = await openPage("/docs", { mock: { admin: { token: "open-sesame" } } });
     const { page } = open;
     await page.getByText("this mock asks for its admin token").waitFor();
     await page.evaluate("sessionStorage.setItem('ticket-mock-admin-token', 'open-sesame')");
@@ -172,16 +150,14 @@ describe("the page", () => {
   });
 
   it("has the operations that this mock serves", async () => {
-    open = await openPage(browser, "/docs", { mock: { surface: "documented" } });
-    const { page } = open;
+    const { page } = await openPage("/docs", { mock: { surface: "documented" } });
     const links = page.getByRole("navigation").getByRole("link");
     await links.filter({ hasText: "Search tickets" }).first().waitFor();
     expect(await links.filter({ hasText: "List the profiles" }).count()).toBe(0);
   });
 
   it("shows an answer where the service fails", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`, { mock: { scenario: "flaky-backend", tickets: undefined } });
-    const { page } = open;
+    const { page } = await openPage(`/docs${ofTicket}`, { mock: { scenario: "flaky-backend", tickets: undefined } });
     await execute(page);
     await page
       .getByText(/Response Status: |Failed to fetch/)
@@ -190,19 +166,17 @@ describe("the page", () => {
   });
 
   it("shows texts of the world as texts, however long", async () => {
-    open = await openPage(browser, `/docs${ofTicket}`);
-    const { page } = open;
+    const { page } = await openPage(`/docs${ofTicket}`);
     const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
     await page.route("**/ticket/1*", (route) => route.fulfill({ json: { subject } }));
     await execute(page);
     await page.getByText("OK (200)").waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
-    const [wide, shown] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-    expect(wide).toBeLessThanOrEqual(shown);
+    await expectNoOverflow(page);
   });
 
   it("says that the mock is gone, and goes on when it is back", async () => {
-    open = await openPage(browser, "/");
+    const open = await openPage("/");
     const { page, origin } = open;
     const paths = ["**/__admin/contract", "**/docs/open-api"];
     for (const path of paths) await page.route(path, (route) => route.abort());
@@ -215,7 +189,7 @@ describe("the page", () => {
 });
 
 it("The document itself stays where it was", async () => {
-  open = await openPage(browser, "/");
+  const open = await openPage("/");
   const { headers, status } = await fetch(`${open.origin}/docs/open-api`, { headers: accept });
   expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
 });

@@ -1,8 +1,9 @@
-// A page in Chromium over a mock that listens, and what every page is held to. Used by test/console/*.browser.test.ts.
+// A page in Chromium over a mock that listens, and what every page is held to.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Mock, MockOptions } from "../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
 import { loadMock } from "./mock-under-test.ts";
@@ -31,8 +32,29 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
 }
 
+/** Gives the tests of a file a browser; what they open is closed after each, and nothing may have gone wrong in it. */
+export function usePages(): (path: string, settings?: PageSettings) => Promise<PageUnderTest> {
+  let browser: Browser;
+  const opened: PageUnderTest[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const { wrong, close } of opened.splice(0)) {
+      await close();
+      expect(wrong).toEqual([]);
+    }
+  });
+  afterAll(() => browser?.close());
+  return async (path, settings) => {
+    const open = await openPage(browser, path, settings);
+    opened.push(open);
+    return open;
+  };
+}
+
 /** Opens a path of a new mock's server in a new browser context. */
-export async function openPage(
+async function openPage(
   browser: Browser,
   path: string,
   { mock: options = {}, context: settings = {} }: PageSettings = {},
@@ -63,6 +85,12 @@ export async function openPage(
       await mock.close();
     },
   };
+}
+
+/** Nothing reaches beyond the width of the page. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
+  expect(wide).toBeLessThanOrEqual(seen);
 }
 
 async function findBarriers(page: Page): Promise<readonly string[]> {

@@ -1,19 +1,13 @@
 // The agent's desk in Chromium, and what every view of it is held to. Used by test/desk/*.browser.test.ts.
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import type { PageUnderTest } from "../console/page-under-test.ts";
+import { expectNoOverflow, type PageUnderTest } from "../console/page-under-test.ts";
 
 /** Holds the view that is open to what all views promise: no barrier, and nothing wider than the page. */
 export async function expectGoodView({ page, findBarriers, wrong }: PageUnderTest): Promise<void> {
   expect(await findBarriers()).toEqual([]);
   await expectNoOverflow(page);
   expect(wrong).toEqual([]);
-}
-
-/** Nothing is wider than the page. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-  expect(wide).toBeLessThanOrEqual(seen);
 }
 
 /** Waits until nothing is loading any more, whatever came of it. */

@@ -1,20 +1,9 @@
 // What each view of the desk is for, done by keyboard alone. The ticket's story is in test/desk/ticket.browser.test.ts.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { pressAt, tabTo, typeAt } from "../console/keyboard.ts";
-import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openPage = usePages();
 
 const stories: readonly (readonly [path: string, story: (open: PageUnderTest) => Promise<void>])[] = [
   [
@@ -70,7 +59,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
 
 describe("by keyboard alone", () => {
   it.each(stories)("%s does what it is for", async (path, story) => {
-    open = await openPage(browser, path, { mock: { tickets: 60 } });
+    const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);
   });
 });

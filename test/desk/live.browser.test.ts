@@ -1,26 +1,15 @@
 // The desk in front of a world that goes on, on a phone and at a screen: nothing has to be scrolled aside, and what happens is seen without a click.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { expect, it } from "vitest";
+import { usePages } from "../console/page-under-test.ts";
 import { expectGoodView } from "./desk-page.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openPage = usePages();
 
 const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z" } as const;
 
-it.each(["light", "dark"] as const)("shows lists on a phone as cards, in %s colours", async (colorScheme) => {
-  const context = { viewport: { width: 390, height: 800 }, colorScheme };
-  open = await openPage(browser, "/desk", { mock: day, context });
+it("shows lists on a phone as cards", async () => {
+  const context = { viewport: { width: 390, height: 800 }, colorScheme: "dark" } as const;
+  const open = await openPage("/desk", { mock: day, context });
   const { page } = open;
   for (const [path, first] of [
     ["/desk", "tr td .badge"],
@@ -38,7 +27,7 @@ it.each(["light", "dark"] as const)("shows lists on a phone as cards, in %s colo
 });
 
 it("says in both languages that AI agents may enter what no customer wrote, where the world goes on", async () => {
-  open = await openPage(browser, "/desk", { mock: day });
+  const open = await openPage("/desk", { mock: day });
   const { page } = open;
   await page.getByText(/^Live demo: .* may differ from what the customer wrote\.$/).waitFor();
   await page.getByRole("button", { name: "Deutsch" }).click();
@@ -47,7 +36,7 @@ it("says in both languages that AI agents may enter what no customer wrote, wher
 });
 
 it("shows what has happened meanwhile, and what AI agents did", async () => {
-  open = await openPage(browser, "/desk", { mock: day });
+  const open = await openPage("/desk", { mock: day });
   const { page, mock } = open;
   await page.getByText("of 40", { exact: false }).first().waitFor();
   await mock.control.advanceClock("default", { duration: "PT3H" });
@@ -58,7 +47,7 @@ it("shows what has happened meanwhile, and what AI agents did", async () => {
 });
 
 it("answers with what an AI agent suggests", async () => {
-  open = await openPage(browser, "/desk", { mock: day });
+  const open = await openPage("/desk", { mock: day });
   const { page, mock } = open;
   await mock.control.advanceClock("default", { duration: "PT4H" });
   const found = mock

@@ -1,9 +1,7 @@
 // The views of the agent's desk in Chromium: barriers, widths, states of the backend, and texts that mean harm.
-import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { MockOptions } from "../../mock/create-mock.ts";
-import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
-import { expectGoodView, expectNoOverflow, isSettled, withHostileTexts } from "./desk-page.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow, type PageSettings, usePages } from "../console/page-under-test.ts";
+import { expectGoodView, isSettled, withHostileTexts } from "./desk-page.ts";
 
 const views = [
   "/desk",
@@ -17,28 +15,19 @@ const views = [
   "/desk/test-runs/1",
 ] as const;
 
-let browser: Browser;
-let open: PageUnderTest;
+const openPage = usePages();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
-
-async function openView(path: string, mock: MockOptions = {}, context: BrowserContextOptions = {}): Promise<void> {
-  open = await openPage(browser, path, { mock: { tickets: 30, ...mock }, context });
+async function openView(path: string, { mock, ...settings }: PageSettings = {}) {
+  const open = await openPage(path, { mock: { tickets: 30, ...mock }, ...settings });
   await isSettled(open.page);
+  return open;
 }
 
 describe("every view", () => {
   it.each(views.map((path, nth) => [path, nth % 2 === 0 ? "light" : "dark"] as const))(
     "%s has no barrier in %s, in German, and fits 390 to 1920",
     async (path, colorScheme) => {
-      await openView(path, {}, { colorScheme, locale: "de-DE", reducedMotion: "reduce" });
+      const open = await openView(path, { context: { colorScheme, locale: "de-DE", reducedMotion: "reduce" } });
       const { page } = open;
       expect(await page.locator("html").getAttribute("lang")).toBe("de");
       for (const width of [1920, 768, 390]) {
@@ -61,7 +50,7 @@ describe("every view", () => {
     ["/desk/quality", "slow-network"],
     ["/desk/test-runs", "restricted-caller"],
   ])("says what there is, as %s in the scenario %s, and stays usable", async (path, scenario) => {
-    await openView(path, { scenario, tickets: undefined });
+    const open = await openView(path, { mock: { scenario, tickets: undefined } });
     const { page } = open;
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectGoodView(open);
@@ -75,8 +64,7 @@ describe("every view", () => {
   it.each(["/desk", "/desk/ticket/1", "/desk/quality/1"])(
     "keeps texts that mean harm as texts, in their place: %s",
     async (path) => {
-      open = await openPage(browser, "/", { mock: { tickets: 30 } });
-      const { page, origin } = open;
+      const { page, origin } = await openPage("/", { mock: { tickets: 30 } });
       await withHostileTexts(page);
       await page.goto(origin + path);
       await isSettled(page);
@@ -90,7 +78,7 @@ describe("every view", () => {
   );
 
   it("says that there is no answer, and goes on when there is one", async () => {
-    await openView("/desk");
+    const open = await openView("/desk");
     const { page } = open;
     await page.route(/\/quality\//, (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Quality" }).click();
@@ -105,8 +93,7 @@ describe("every view", () => {
 
 describe("a view that is open", () => {
   it("keeps what it shows while nobody answers, says so, and asks again when the network is back", async () => {
-    await openView("/desk");
-    const { page, mock } = open;
+    const { page, mock } = await openView("/desk");
     await page.getByText("1–25 of 30").waitFor();
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Next page" }).click();
@@ -118,10 +105,9 @@ describe("a view that is open", () => {
   });
 
   it("follows a world that goes on", async () => {
-    open = await openPage(browser, "/", {
+    const { page, mock, origin } = await openPage("/", {
       mock: { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" },
     });
-    const { page, mock, origin } = open;
     await page.clock.install();
     await page.goto(`${origin}/desk`);
     await page.getByText("1–25 of 30").waitFor();
@@ -133,7 +119,7 @@ describe("a view that is open", () => {
   });
 
   it("is reached by its address, and says where there is no such view", async () => {
-    await openView("/desk/nowhere/at/all");
+    const open = await openView("/desk/nowhere/at/all");
     await open.page.getByRole("heading", { name: "There is no such view." }).waitFor();
     await expectGoodView(open);
     await open.page.getByRole("link", { name: "To the inbox" }).click();
@@ -143,7 +129,7 @@ describe("a view that is open", () => {
 
 describe("who works at the desk", () => {
   it("is asked for a token where the mock may not be steered, and again where it is no longer good", async () => {
-    open = await openPage(browser, "/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
+    const open = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
     const { page, mock } = open;
     const field = page.getByLabel("Token");
     await field.fill("no token at all");

@@ -1,29 +1,17 @@
 // Inbox and ticket of the agent's desk in Chromium: an agent finds a ticket, picks it up, answers and closes it.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { usePages } from "../console/page-under-test.ts";
 import { expectGoodView } from "./desk-page.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openPage = usePages();
 
 const rows = "table tbody tr";
 
 describe("the inbox", () => {
   it("shows tickets page by page, and keeps the page in the address", async () => {
-    open = await openPage(browser, "/desk", { mock: { tickets: 60 } });
-    const { page } = open;
+    const { page } = await openPage("/desk", { mock: { tickets: 60 } });
     await page.getByText("1–25 of 60").waitFor();
-    expect(await page.locator(rows).count()).toBe(25);
+    await expect.poll(() => page.locator(rows).count()).toBe(25);
     await page.getByRole("link", { name: "Next page" }).click();
     await page.getByText("26–50 of 60").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
@@ -34,7 +22,7 @@ describe("the inbox", () => {
   });
 
   it("finds tickets by words and filters, and shares the search by its address", async () => {
-    open = await openPage(browser, "/desk", { mock: { tickets: 60 } });
+    const open = await openPage("/desk", { mock: { tickets: 60 } });
     const { page, mock } = open;
     const { data } = await mock.client().POST("/ticket/search", {
       body: {
@@ -63,7 +51,7 @@ describe("the inbox", () => {
 
 describe("a ticket", () => {
   it("is picked up, answered and closed, and its worklog tells of it", async () => {
-    open = await openPage(browser, "/desk?status=open&agent=nobody", { mock: { tickets: 60 } });
+    const open = await openPage("/desk?status=open&agent=nobody", { mock: { tickets: 60 } });
     const { page, mock } = open;
     const link = page.locator(rows).first().getByRole("link");
     const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
@@ -83,13 +71,14 @@ describe("a ticket", () => {
     const params = { path: { ticketId: id } };
     const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
     expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
-    expect(await page.getByRole("group", { name: "Worklog" }).locator("tbody tr").count()).toBe(work?.length);
+    await expect
+      .poll(() => page.getByRole("group", { name: "Worklog" }).locator("tbody tr").count())
+      .toBe(work?.length);
     await expectGoodView(open);
   });
 
   it("takes notes and drafts, and sends a draft", async () => {
-    open = await openPage(browser, "/desk/ticket/1");
-    const { page } = open;
+    const { page } = await openPage("/desk/ticket/1");
     await page.getByLabel("Message").fill("Nur für uns.");
     await page.getByLabel("Note for colleagues only").check();
     await page.getByRole("button", { name: "Write note" }).click();
@@ -103,8 +92,7 @@ describe("a ticket", () => {
   });
 
   it("is worked on by keyboard alone, and the heading's place is where one lands", async () => {
-    open = await openPage(browser, "/desk?q=1");
-    const { page } = open;
+    const { page } = await openPage("/desk?q=1");
     const link = page.getByRole("link", { name: "Umzug und Zählerstand" });
     await link.focus();
     await page.keyboard.press("Enter");
@@ -121,11 +109,11 @@ describe("a ticket", () => {
   });
 
   it("is looked at only by somebody who may not change it", async () => {
-    open = await openPage(browser, "/desk/ticket/1");
+    const open = await openPage("/desk/ticket/1");
     const { page } = open;
     await page.getByLabel("Work as").selectOption("12");
     await page.getByText("You may look at tickets, but not change them.").waitFor();
-    expect(await page.getByRole("button", { name: "Close", exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Close", exact: true }).count()).toBe(0);
     await expectGoodView(open);
   });
 });

@@ -1,24 +1,13 @@
 // Knowledge, AI agents, quality and test runs of the agent's desk in Chromium: what they show, and what can be done there.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { usePages } from "../console/page-under-test.ts";
 import { expectGoodView } from "./desk-page.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openPage = usePages();
 
 describe("the knowledge", () => {
   it("is found in its tree, by words, and read", async () => {
-    open = await openPage(browser, "/desk");
+    const open = await openPage("/desk");
     const { page } = open;
     await page.getByRole("link", { name: "Knowledge" }).click();
     await page.getByRole("list", { name: "Structure" }).getByRole("link", { name: "Umzug", exact: true }).click();
@@ -35,7 +24,7 @@ describe("the knowledge", () => {
 
 describe("the AI agents", () => {
   it("have charts whose figures stand in tables, for each window and agent", async () => {
-    open = await openPage(browser, "/desk/performance");
+    const open = await openPage("/desk/performance");
     const { page, mock } = open;
     const chart = page.getByRole("img", { name: "Processed by the AI per day" });
     await chart.waitFor();
@@ -62,7 +51,7 @@ describe("the AI agents", () => {
 
 describe("the quality review", () => {
   it("lists assessments by state, and takes scores, a review and a state", async () => {
-    open = await openPage(browser, "/desk/quality", { mock: { tickets: 200 } });
+    const open = await openPage("/desk/quality", { mock: { tickets: 200 } });
     const { page, mock } = open;
     await page.getByLabel("State").selectOption("aiReady");
     await page.waitForURL("**state=aiReady");
@@ -85,7 +74,7 @@ describe("the quality review", () => {
 
 describe("the test runs", () => {
   it("are started, broken off, and what they observed is accepted", async () => {
-    open = await openPage(browser, "/desk/test-runs", { mock: { tickets: 60 } });
+    const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
     await page.getByLabel("What it is for").fill("Zum Zeigen");
     await page.getByRole("button", { name: "Start" }).click();

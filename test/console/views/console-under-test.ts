@@ -1,26 +1,19 @@
-// The console over a mock in Chromium, for test/console/views/*.browser.test.ts.
-import type { Browser, Page } from "@playwright/test";
+// The console over a mock in Chromium.
+import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";
-import { openPage, type PageUnderTest } from "../page-under-test.ts";
+import { usePages } from "../page-under-test.ts";
 
-type Settings = NonNullable<Parameters<typeof openPage>[2]>;
-
-/** Opens a view of the console, such as `journal?status=4`. */
-export function openConsole(browser: Browser, view: string, settings?: Settings): Promise<PageUnderTest> {
-  return openPage(browser, `/__admin/console/${view}`, settings);
+/** Gives the tests of a file a browser that opens views of the console, such as `journal?status=4`. */
+export function useConsole(): ReturnType<typeof usePages> {
+  const openPage = usePages();
+  return (view, settings) => openPage(`/__admin/console/${view}`, settings);
 }
 
 /** Asks the service, with a token of its own. */
 export async function ask(mock: Mock, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
-}
-
-/** Nothing reaches beyond the width of the page. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-  expect(wide).toBeLessThanOrEqual(seen);
 }
 
 /** Markup that would run, a text that turns the direction, and one of 100 kB without a space. */

@@ -1,20 +1,9 @@
 // The views of the console in Chromium: barriers, widths, keyboard, a mock that does not answer or refuses, and the scenarios that are bad on purpose.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoOverflow, openConsole } from "./console-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { ask, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 /** Each view, with what it shows when it is ready. */
 const views: readonly (readonly [view: string, ready: RegExp])[] = [
@@ -36,7 +25,7 @@ describe("every view", () => {
   it.each(views.map(([view], nth) => [view, ...(nth % 2 === 0 ? light : dark)] as const))(
     "%s has no barrier in %s, %s, and fits 390 to 1920",
     async (view, colorScheme, locale) => {
-      open = await openConsole(browser, view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
+      const open = await openConsole(view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
       const { page, mock } = open;
       await ask(mock, "/ticket/1");
       await ask(mock, "/ticket?limit=x");
@@ -51,8 +40,7 @@ describe("every view", () => {
   );
 
   it("is reached by keyboard from the start of the page, and shows where the focus is", async () => {
-    open = await openConsole(browser, "journal");
-    const { page } = open;
+    const { page } = await openConsole("journal");
     await page.getByText(/^Live:/).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -66,8 +54,7 @@ describe("every view", () => {
   const asking = views.filter(([view]) => view !== "files");
 
   it.each(asking)("says that there is no answer, works again, and shows a refusal: %s", async (view, ready) => {
-    open = await openConsole(browser, "unknown");
-    const { page, origin } = open;
+    const { page, origin } = await openConsole("unknown");
     await page.getByText("There is no such view.").waitFor();
     await page.route("**/__admin/sandboxes**", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
@@ -93,7 +80,7 @@ describe("every view", () => {
     ["faults", "slow-network"],
     ["events", "restricted-caller"],
   ])("%s works in the scenario %s", async (view, scenario) => {
-    open = await openConsole(browser, view, { mock: { scenario, tickets: undefined } });
+    const open = await openConsole(view, { mock: { scenario, tickets: undefined } });
     const { page, mock } = open;
     await ask(mock, "/ticket/1").catch(() => undefined);
     await page.getByText(new Map(views).get(view) ?? "").waitFor();
@@ -105,7 +92,7 @@ describe("every view", () => {
 
 describe("the console", () => {
   it("asks for the admin token where there is one, and once a tab", async () => {
-    open = await openConsole(browser, "sandboxes", { mock: { admin: { token: "open-sesame" } } });
+    const open = await openConsole("sandboxes", { mock: { admin: { token: "open-sesame" } } });
     const { page } = open;
     await page.getByLabel("Admin token").fill("wrong");
     await page.keyboard.press("Enter");
@@ -121,13 +108,12 @@ describe("the console", () => {
   });
 
   it("is not there without the admin surface", async () => {
-    open = await openConsole(browser, "sandboxes", { mock: { admin: false } });
+    const open = await openConsole("sandboxes", { mock: { admin: false } });
     expect(await open.page.locator("body").innerText()).toContain('"success"');
   });
 
   it("keeps Back and Forward, and opens what an address names", async () => {
-    open = await openConsole(browser, "");
-    const { page } = open;
+    const { page } = await openConsole("");
     await page.getByRole("heading", { name: "Sandboxes", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Journal" }).click();
     await page.getByRole("heading", { name: "Journal", level: 1 }).waitFor();

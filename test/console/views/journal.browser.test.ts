@@ -1,27 +1,16 @@
 // The journal in the console: live, filtered, paused, opened, copied, long, and hostile.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 const lines = ".height .row";
 
 describe("the journal", () => {
   it("shows what is asked as it is asked, with what was wrong", async () => {
-    open = await openConsole(browser, "journal");
+    const open = await openConsole("journal");
     const { page, mock } = open;
     await page.getByText("Nothing was asked yet.").waitFor();
     await ask(mock, "/ticket/1");
@@ -30,13 +19,12 @@ describe("the journal", () => {
     await page.getByRole("row", { name: /400 GET .* 1 violation/ }).waitFor();
     await ask(mock, "/nowhere");
     await page.getByRole("row", { name: /404 GET \/nowhere .*not in the contract/ }).waitFor();
-    expect(await page.getByRole("row", { name: /400 GET .*not in the contract/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("row", { name: /400 GET .*not in the contract/ }).count()).toBe(0);
     expect(await open.findBarriers()).toEqual([]);
   });
 
   it("filters, and the address says how", async () => {
-    open = await openConsole(browser, "journal?status=4");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("journal?status=4");
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket/999999");
     await ask(mock, "/ticket/1?colour=red");
@@ -51,14 +39,13 @@ describe("the journal", () => {
   });
 
   it("pauses, says how many wait, goes on, and forgets", async () => {
-    open = await openConsole(browser, "journal");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
     await page.getByText("1 requests", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await ask(mock, "/ticket/2");
     await page.getByText("Paused. Waiting: 1").waitFor();
-    expect(await page.locator(lines).count()).toBe(1);
+    await expect.poll(() => page.locator(lines).count()).toBe(1);
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Clear the journal" }).click();
@@ -70,8 +57,7 @@ describe("the journal", () => {
   });
 
   it("comes back after the connection was lost, without a gap and without a double", async () => {
-    open = await openConsole(browser, "journal");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
     await page.getByText("1 requests", { exact: true }).waitFor();
     await page.context().setOffline(true);
@@ -83,7 +69,7 @@ describe("the journal", () => {
   });
 
   it("begins anew after a restart of the mock, and opens the request that was clicked", async () => {
-    open = await openConsole(browser, "journal");
+    const open = await openConsole("journal");
     const { page, mock, origin } = open;
     for (const id of [1, 2, 3]) await ask(mock, `/ticket/${id}`);
     await page.getByRole("link", { name: "/ticket/3" }).click();
@@ -98,12 +84,11 @@ describe("the journal", () => {
     await page.getByRole("heading", { name: "Request 3" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "/ticket/4" }).click();
     await page.locator(".opened .line", { hasText: "/ticket/4" }).waitFor();
-    expect(await page.locator(lines).and(page.locator(".open")).count()).toBe(1);
+    await expect.poll(() => page.locator(lines).and(page.locator(".open")).count()).toBe(1);
   });
 
   it("asks again for an admin token that is wrong", async () => {
-    open = await openConsole(browser, "journal", { mock: { admin: { token: "the-right-one" } } });
-    const { page } = open;
+    const { page } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
     for (const [token, next] of [
       ["wrong", "This is not the admin token of this mock."],
       ["the-right-one", /^Live:/],
@@ -117,7 +102,7 @@ describe("the journal", () => {
 
 describe("a request of the journal, opened", () => {
   it("shows violations in plain words, headers, bodies and faults", async () => {
-    open = await openConsole(browser, "journal");
+    const open = await openConsole("journal");
     const { page, mock } = open;
     await mock.control.addFault("default", {
       effect: { kind: "status", status: 503 },
@@ -134,7 +119,7 @@ describe("a request of the journal, opened", () => {
   });
 
   it("shows what a write changed, against the answer before it", async () => {
-    open = await openConsole(browser, "journal");
+    const open = await openConsole("journal");
     const { page, mock } = open;
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
@@ -145,7 +130,7 @@ describe("a request of the journal, opened", () => {
   });
 
   it("is copied as a command, a test and a fault", async () => {
-    open = await openConsole(browser, "journal", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    const open = await openConsole("journal", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     const { page, mock } = open;
     await ask(mock, "/ticket/999999");
     await page.getByRole("link", { name: "/ticket/999999" }).click();
@@ -160,15 +145,14 @@ describe("a request of the journal, opened", () => {
   });
 
   it("says how long a body was that is not kept", async () => {
-    open = await openConsole(browser, "journal");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
     await page.getByRole("link", { name: "/ticket/1" }).click();
     await page.getByText(/^200\d{3} bytes, not in the journal/).waitFor();
   });
 
   it("says that a request is gone", async () => {
-    open = await openConsole(browser, "journal?open=7");
+    const open = await openConsole("journal?open=7");
     await open.page.getByText("This request is not in the journal any more.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
@@ -176,11 +160,10 @@ describe("a request of the journal, opened", () => {
 
 describe("a long journal", () => {
   it("has few rows in the page, is walked by keyboard, and stays at its end", async () => {
-    open = await openConsole(browser, "journal");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("journal");
     for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
     await page.getByText("1000 requests", { exact: true }).waitFor();
-    expect(await page.locator(lines).count()).toBeLessThanOrEqual(200);
+    await expect.poll(() => page.locator(lines).count()).toBeLessThanOrEqual(200);
     await page.locator('[aria-rowindex="1001"]').waitFor();
     await page.locator(".scroller").focus();
     await page.keyboard.press("Home");
@@ -197,7 +180,7 @@ describe("a long journal", () => {
 
 describe("hostile texts in the journal", () => {
   it("stay texts, in their place", async () => {
-    open = await openConsole(browser, "journal");
+    const open = await openConsole("journal");
     const { page, mock } = open;
     await page.setViewportSize({ width: 390, height: 800 });
     await ask(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);

@@ -1,21 +1,11 @@
 // What each view of the console is for, done by keyboard alone. The journal's story is in test/console/views/journal.browser.test.ts.
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
 import { pressAt, typeAt } from "../keyboard.ts";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { openConsole } from "./console-under-test.ts";
+import type { PageUnderTest } from "../page-under-test.ts";
+import { useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -100,7 +90,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
 
 describe("by keyboard alone", () => {
   it.each(stories)("the view %s does what it is for", async (view, story) => {
-    open = await openConsole(browser, view);
+    const open = await openConsole(view);
     await story(open);
   });
 });

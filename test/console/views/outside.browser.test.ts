@@ -1,28 +1,17 @@
 // Events, webhooks and files in the console.
 
 import { readFileSync } from "node:fs";
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 const fail = { effect: { kind: "status", status: 500 }, id: "kept" } as const;
 
 describe("the events", () => {
   it("show what happened, and who is told of it", async () => {
-    open = await openConsole(browser, "events");
+    const open = await openConsole("events");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page
@@ -62,8 +51,7 @@ describe("the events", () => {
   });
 
   it("show hostile texts as texts, in their place", async () => {
-    open = await openConsole(browser, "events");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("events");
     await page.setViewportSize({ width: 390, height: 800 });
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await mock.control.patchRecord("default", "tickets", 1, { subject: hostile });
@@ -77,7 +65,7 @@ describe("the events", () => {
 
 describe("the files", () => {
   it("save a state, and lay out another sandbox by it", async () => {
-    open = await openConsole(browser, "files");
+    const open = await openConsole("files");
     const { page, mock } = open;
     await mock.control.patchRecord("default", "tickets", 1, { subject: "kept in a file" });
     await mock.control.addFault("default", fail);
@@ -100,7 +88,7 @@ describe("the files", () => {
   });
 
   it("say what is wrong with a file, also with a hostile one", async () => {
-    open = await openConsole(browser, "files");
+    const open = await openConsole("files");
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 800 });
     const lay = async (text?: string) => {
@@ -128,7 +116,7 @@ describe("the files", () => {
   });
 
   it("have no barrier in German, dark, from 390 to 1920", async () => {
-    open = await openConsole(browser, "files", { context: { locale: "de-DE", colorScheme: "dark" } });
+    const open = await openConsole("files", { context: { locale: "de-DE", colorScheme: "dark" } });
     const { page } = open;
     await page.getByRole("button", { name: "Zustand als Datei sichern" }).waitFor();
     for (const width of [390, 1920]) {

@@ -1,25 +1,13 @@
 // The view of sandboxes: what can be done with one, a thousand of them, and hostile names.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 describe("the view of sandboxes", () => {
   it("makes one, forks it, and deletes the fork; the address says which is looked at", async () => {
-    open = await openConsole(browser, "sandboxes");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("sandboxes");
     await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("inbox-1");
     await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
     await page.getByRole("button", { name: "Make", exact: true }).click();
@@ -39,8 +27,7 @@ describe("the view of sandboxes", () => {
   });
 
   it("takes a write back, takes a snapshot and restores it, and puts all back", async () => {
-    open = await openConsole(browser, "sandboxes");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("sandboxes");
     const close = () => ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByText("There is no snapshot yet.").waitFor();
     expect((await close()).status).toBe(200);
@@ -61,7 +48,7 @@ describe("the view of sandboxes", () => {
   });
 
   it("shows a refusal in the words of the mock", async () => {
-    open = await openConsole(browser, "sandboxes");
+    const open = await openConsole("sandboxes");
     const { page } = open;
     await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("default");
     await page.getByRole("button", { name: "Make", exact: true }).click();
@@ -73,12 +60,12 @@ describe("the view of sandboxes", () => {
   });
 
   it("finds one of a thousand, by page and by search", async () => {
-    open = await openConsole(browser, "unknown", { mock: { maxSandboxes: 1001 } });
+    const open = await openConsole("unknown", { mock: { maxSandboxes: 1001 } });
     const { page, mock } = open;
     for (let count = 0; count < 1000; count += 1) await mock.control.createSandbox({ id: `team-${count}`, tickets: 0 });
     await page.getByRole("link", { name: "Sandboxes" }).click();
     await page.getByText("1001 sandboxes").waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(50);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(50);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Page 2 of 21").waitFor();
     await page.getByLabel("Search").fill("team-987");
@@ -89,8 +76,7 @@ describe("the view of sandboxes", () => {
   });
 
   it("shows hostile names as texts, in their place", async () => {
-    open = await openConsole(browser, "unknown");
-    const { page } = open;
+    const { page } = await openConsole("unknown");
     await page.route("**/__admin/sandboxes**", async (route) => {
       const response = await route.fetch();
       const text = await response.text();

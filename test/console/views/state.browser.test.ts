@@ -1,24 +1,13 @@
 // The state in the console: collections, search, one record with its links, its form, what changed, and hostile texts.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 describe("the state", () => {
   it("shows collections with their counts, finds a record, and leads along its references", async () => {
-    open = await openConsole(browser, "state");
+    const open = await openConsole("state");
     const { page } = open;
     await page.getByRole("link", { name: "tickets 5" }).waitFor();
     await page.getByRole("link", { name: /^tags \d/ }).click();
@@ -35,7 +24,7 @@ describe("the state", () => {
   });
 
   it("changes a record by its form, and says at the field what is wrong", async () => {
-    open = await openConsole(browser, "state?collection=tickets&record=1");
+    const open = await openConsole("state?collection=tickets&record=1");
     const { page, mock } = open;
     await page.getByText("Edit it").click();
     await page.getByLabel("priority", { exact: true }).selectOption("low");
@@ -60,8 +49,7 @@ describe("the state", () => {
   });
 
   it("keeps the line breaks of what is changed", async () => {
-    open = await openConsole(browser, "state?collection=tickets&record=1");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("state?collection=tickets&record=1");
     const read = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
     const before = await read();
     expect(before).toContain("\n");
@@ -75,7 +63,7 @@ describe("the state", () => {
   });
 
   it("compares with the start, and leaves no sandbox behind", async () => {
-    open = await openConsole(browser, "state");
+    const open = await openConsole("state");
     const { page, mock } = open;
     await page.getByRole("button", { name: "Compare with the start" }).click();
     await page.getByText("Nothing changed since the start.").waitFor();
@@ -88,7 +76,7 @@ describe("the state", () => {
   });
 
   it("deletes a record, or says why not", async () => {
-    open = await openConsole(browser, "state?collection=tags&record=1");
+    const open = await openConsole("state?collection=tags&record=1");
     const { page } = open;
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
@@ -97,7 +85,7 @@ describe("the state", () => {
   });
 
   it("shows hostile texts as texts, in their place", async () => {
-    open = await openConsole(browser, "unknown");
+    const open = await openConsole("unknown");
     const { page, mock } = open;
     await page.setViewportSize({ width: 390, height: 800 });
     await mock.control.patchRecord("default", "tickets", 1, { subject: hostile, body: hostile });

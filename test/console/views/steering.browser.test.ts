@@ -1,39 +1,28 @@
 // Clock, scenarios, faults and coverage in the console: what can be steered, and hostile texts in each.
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+import { describe, expect, it } from "vitest";
+import { expectNoOverflow, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
-let browser: Browser;
-let open: PageUnderTest;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  expect(open.wrong).toEqual([]);
-  await open.close();
-});
-afterAll(() => browser?.close());
+const openConsole = useConsole();
 
 /** Answers of /__admin with one text of theirs replaced. */
-async function replaceText(pattern: string, from: string): Promise<void> {
-  await open.page.route(pattern, async (route) => {
+async function replaceText({ page }: PageUnderTest, pattern: string, from: string): Promise<void> {
+  await page.route(pattern, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll(JSON.stringify(from), JSON.stringify(hostile)) });
   });
 }
 
-async function expectHarmless(): Promise<void> {
-  await open.page.getByText("WWWW").first().waitFor();
-  await expectNoMarkup(open.page);
-  await expectNoOverflow(open.page);
+async function expectHarmless({ page }: PageUnderTest): Promise<void> {
+  await page.getByText("WWWW").first().waitFor();
+  await expectNoMarkup(page);
+  await expectNoOverflow(page);
 }
 
 describe("the clock", () => {
   it("is advanced by buttons and by text, tells what fell due, is set, and runs", async () => {
-    open = await openConsole(browser, "clock", { mock: { scenario: "sla-breach", tickets: undefined } });
+    const open = await openConsole("clock", { mock: { scenario: "sla-breach", tickets: undefined } });
     const { page, mock } = open;
     await page.getByRole("button", { name: "1 week" }).click();
     await page.getByText(/^It is now/).waitFor();
@@ -55,17 +44,16 @@ describe("the clock", () => {
   });
 
   it("shows hostile texts as texts", async () => {
-    open = await openConsole(browser, "unknown");
-    await replaceText("**/clock", "2026-03-02T09:00:00.000Z");
+    const open = await openConsole("unknown");
+    await replaceText(open, "**/clock", "2026-03-02T09:00:00.000Z");
     await open.page.getByRole("link", { name: "Clock" }).click();
-    await expectHarmless();
+    await expectHarmless(open);
   });
 });
 
 describe("the scenarios", () => {
   it("are compared by what they are, and switched", async () => {
-    open = await openConsole(browser, "scenarios");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("scenarios");
     await page.getByLabel("with", { exact: true }).selectOption("empty");
     await page.getByRole("cell", { name: /^An empty inbox/ }).waitFor();
     expect(new URL(page.url()).searchParams.get("right")).toBe("empty");
@@ -79,17 +67,17 @@ describe("the scenarios", () => {
   });
 
   it("show hostile texts as texts", async () => {
-    open = await openConsole(browser, "unknown");
+    const open = await openConsole("unknown");
     const { description } = await open.mock.control.getScenario("default");
-    await replaceText("**/__admin/**scenario*", description);
+    await replaceText(open, "**/__admin/**scenario*", description);
     await open.page.getByRole("link", { name: "Scenarios" }).click();
-    await expectHarmless();
+    await expectHarmless(open);
   });
 });
 
 describe("the faults", () => {
   it("are added by a form, count up while one looks, and are switched off", async () => {
-    open = await openConsole(browser, "faults?effect=StatusEffect");
+    const open = await openConsole("faults?effect=StatusEffect");
     const { page, mock } = open;
     await page.getByLabel("effect status", { exact: true }).fill("200");
     await page.getByRole("button", { name: "Add" }).click();
@@ -115,8 +103,7 @@ describe("the faults", () => {
     ["ContractBreachEffect", "effect breach"],
     ["RateLimitEffect", "effect limit"],
   ])("have a form for %s, which starts with an example that works", async (effect, label) => {
-    open = await openConsole(browser, `faults?effect=${effect}`);
-    const { page } = open;
+    const { page } = await openConsole(`faults?effect=${effect}`);
     await page.getByLabel(label, { exact: true }).waitFor();
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText(/^Added: /).waitFor();
@@ -126,19 +113,18 @@ describe("the faults", () => {
   });
 
   it("show hostile texts as texts", async () => {
-    open = await openConsole(browser, "faults");
+    const open = await openConsole("faults");
     const message = hostile.slice(0, 9_000);
     await open.mock.control.addFault("default", { effect: { kind: "status", status: 500, message } });
     await open.page.reload();
     await open.page.setViewportSize({ width: 390, height: 800 });
-    await expectHarmless();
+    await expectHarmless(open);
   });
 });
 
 describe("the coverage", () => {
   it("shows operations and statuses as a map, and what was never asked", async () => {
-    open = await openConsole(browser, "coverage");
-    const { page, mock } = open;
+    const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
     await page.getByRole("button", { name: "Count again" }).click();
     await page.getByRole("row", { name: /^getTicket 1 1 times answered/ }).waitFor();
@@ -164,14 +150,14 @@ describe("the coverage", () => {
     await page.getByLabel("Only what was never asked").check();
     await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
     await page.getByLabel("Search for an operation or tag").fill("listTags");
-    expect(await page.locator(".heat tbody tr").count()).toBe(1);
+    await expect.poll(() => page.locator(".heat tbody tr").count()).toBe(1);
     expect(new URL(page.url()).searchParams.get("never")).toBe("true");
   });
 
   it("shows hostile texts as texts", async () => {
-    open = await openConsole(browser, "unknown");
-    await replaceText("**/coverage", "getTicket");
+    const open = await openConsole("unknown");
+    await replaceText(open, "**/coverage", "getTicket");
     await open.page.getByRole("link", { name: "Coverage" }).click();
-    await expectHarmless();
+    await expectHarmless(open);
   });
 });
