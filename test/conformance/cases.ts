@@ -21,9 +21,6 @@ import { ticketCompanionCases } from "./ticket-companion-cases.ts";
 
 export type { ConformanceRequest } from "./case-requests.ts";
 
-/** Statuses that a valid request can get: these go through the strict proxy. */
-export const validRequestStatuses = [200, 403, 404, 409, 422];
-
 type Requests = Readonly<Record<number, ConformanceRequest>>;
 
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";

@@ -62,7 +62,7 @@ it("a clock at any instant, whether it runs or stands", { timeout: 3_600_000 }, 
       await expectNoFailure(asked);
     },
   );
-  await fc.assert(property, runs(300, 10));
+  await fc.assert(property, runs(300, 3));
 });
 
 it("any id of a new record", { timeout: 3_600_000 }, async () => {
@@ -80,7 +80,7 @@ it("any id of a new record", { timeout: 3_600_000 }, async () => {
       await mock.control.importState("default", await mock.control.exportState("default"));
     },
   );
-  await fc.assert(property, runs(300, 8));
+  await fc.assert(property, runs(300, 3));
 });
 
 it("any counter of an imported state, which is refused or of use", { timeout: 3_600_000 }, async () => {
@@ -97,7 +97,7 @@ it("any counter of an imported state, which is refused or of use", { timeout: 3_
     await expectNoFailure(asked);
     expect(await statusOf("PUT", "/__admin/state", await mock.control.exportState("default"))).toBe(200);
   });
-  await fc.assert(property, { ...runs(200, 5), examples: [[largestId, 2 ** 52 - 1, []]] });
+  await fc.assert(property, { ...runs(200, 2), examples: [[largestId, 2 ** 52 - 1, []]] });
 });
 
 it("a tree of any depth, which is refused where it is too deep", { timeout: 3_600_000 }, async () => {
@@ -116,7 +116,7 @@ it("a tree of any depth, which is refused where it is too deep", { timeout: 3_60
     expect(await statusOf("PUT", "/__admin/state", file)).toBe(depth <= mostLevels ? 200 : 422);
     expect(await statusOf("GET", "/knowledgeSourceStructure?withExcluded=true")).toBe(200);
   });
-  await fc.assert(property, runs(60, 4));
+  await fc.assert(property, runs(60, 2));
 });
 
 it.each(["knowledgeNodes", "tags"] as const)("a tree in a circle (%s), which is refused", async (name) => {

@@ -6,7 +6,7 @@ import { bySize } from "./proof-size.ts";
 import { read, type Server, startServer, write } from "./server.ts";
 
 const clients = [1, 2, 3, 4, 5, 6, 7, 8];
-const operations = bySize(2_000, 200);
+const operations = bySize(2_000, 80);
 
 /** Reads and writes a ticket of its own, each time at any replica. */
 async function play(replicas: readonly Server[], ticket: number): Promise<void> {

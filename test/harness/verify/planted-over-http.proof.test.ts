@@ -1,4 +1,4 @@
-// The same planted deviations over HTTP and through the command line: what `ticket-mock verify` finds in a server that listens. Every seventh one,
+// The same planted deviations over HTTP and through the command line: what `ticket-mock verify` finds in a server that listens. Some of them,
 // all at full size, each with its own operation alone where that is enough.
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
@@ -14,8 +14,10 @@ import { type Planted, plant } from "./planted/planted-server.ts";
 import { plantedWrites } from "./planted/planted-writes.ts";
 
 const all: readonly Planted[] = [...plantedForms, ...plantedInput, ...plantedLaws, ...plantedWrites];
-const every = (step: number) => all.filter((_, index) => index % step === 3 % step);
-const tried = bySize(all, every(7));
+const tried = bySize(
+  all,
+  all.filter((_, index) => index % 20 === 3),
+);
 let server: Server | undefined;
 
 afterEach(() => {

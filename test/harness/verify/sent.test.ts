@@ -1,7 +1,6 @@
 // What verification sends (harness/verify/target/, harness/verify/cases/): where to, with which headers, about which records, and that it begins anew each
 // time.
 import { describe, expect, it } from "vitest";
-import { readingOperations } from "../../../harness/verify/cases/read-cases.ts";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
 describe("a request", () => {
@@ -31,7 +30,8 @@ describe("a request", () => {
   });
 
   it("is the same in each run: nothing is resumed, nothing is kept", async () => {
-    const [one, two] = [await verifyMock({}, { write: true }), await verifyMock({}, { write: true })];
+    const options = { write: true, only: ["getTicket", "updateTicket"] };
+    const [one, two] = [await verifyMock({}, options), await verifyMock({}, options)];
     const lines = ({ sent }: typeof one) => sent.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
     expect(lines(one)).toEqual(lines(two));
   });
@@ -45,12 +45,6 @@ describe("a request", () => {
 });
 
 describe("an id", () => {
-  it("is found by reading for every read of a whole world", async () => {
-    const { report } = await verifyMock();
-    const left = report.operations.filter(({ outcome }) => outcome !== "conforming").map((one) => one.operationId);
-    expect(left.filter((one) => readingOperations.includes(one))).toEqual([]);
-  });
-
   const empty: Readonly<Record<string, object>> = {
     "/quality/assessment": { assessments: [], total: 0, offset: 0, limit: 50 },
     "/aiAgent": { aiAgents: [] },

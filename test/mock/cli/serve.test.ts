@@ -130,7 +130,7 @@ describe("ticket-mock serve", () => {
 
   it("reads every setting from its variable, and the flag wins", async () => {
     const environment = { TICKET_MOCK_BASE_PATH: "/api", TICKET_MOCK_AUTH: "off", TICKET_MOCK_NOW: "2020-05-17" };
-    const { url } = await startProcess(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
+    const { url } = await startServer(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
     const response = await fetch(`${url}/ticket/1`, { headers: { origin: "http://app.example" } });
     expect(new URL(url).pathname).toBe("/v2");
     expect((await response.json()).createdAt).toMatch(/^2020-05-/);
@@ -178,35 +178,32 @@ describe("ticket-mock serve --auth", () => {
 });
 
 describe("the end of ticket-mock serve", () => {
-  const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-  it.each(signals)(
-    "finishes a request under way on %s, saves, and exits with 0, also where it comes twice",
-    async (signal) => {
-      const file = join(folder, `${signal}.json`);
-      const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
-      const { url, token } = await readFirst(server);
-      const port = Number(new URL(url).port);
-      const socket = connect(port, "127.0.0.1");
-      let answer = "";
-      socket.on("data", (chunk: Buffer) => {
-        answer += chunk.toString();
-      });
-      // The interim answer tells that the request has begun; its body is still to come.
-      const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
-      const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
-      socket.write([...head, ...body].join("\r\n"));
-      await once(socket, "data");
-      const ended = server.end(signal);
-      await waitUntilClosed(port);
-      server.child.kill(signal);
-      socket.write('{"limit":1}');
-      await once(socket, "close");
-      expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
-      expect(await ended).toMatchObject({ code: 0, stderr: "" });
-      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
-      expect(existsSync(`${file}.part`)).toBe(false);
-    },
-  );
+  it("finishes a request under way on SIGTERM, saves, and exits with 0, also where it comes twice", async () => {
+    const signal = "SIGTERM";
+    const file = join(folder, `${signal}.json`);
+    const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
+    const { url, token } = await readFirst(server);
+    const port = Number(new URL(url).port);
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    // The interim answer tells that the request has begun; its body is still to come.
+    const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
+    const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
+    socket.write([...head, ...body].join("\r\n"));
+    await once(socket, "data");
+    const ended = server.end(signal);
+    await waitUntilClosed(port);
+    server.child.kill(signal);
+    socket.write('{"limit":1}');
+    await once(socket, "close");
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
 
   it.each(["serve", "demo"])("%s --live says that AI agents may enter what no customer wrote", async (command) => {
     const live = await startHosted([command, "--port", "0", "--tickets", "1", "--live"]);
@@ -217,8 +214,7 @@ describe("the end of ticket-mock serve", () => {
   });
 
   it("does not wait for connections that are kept alive", async () => {
-    const ready = await startProcess();
-    await getTicket(ready);
+    await getTicket(await startServer());
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
   });
 });

@@ -1,5 +1,4 @@
-// Saves of every kind under `--watch`: mock/cli/watch-scenarios.ts and watch-folder.ts over temporary folders. What a server does with a
-// changed file is tested in test/mock/cli/scenarios.test.ts.
+// Saves of every kind under `--watch`, over temporary folders.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import type { ScenarioPlaces } from "../../../mock/scenario-files.ts";
 const folder = mkdtempSync(join(tmpdir(), "watched-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const saves = 50;
+const saves = 5;
 
 type Save = (path: string, text: string) => void;
 
@@ -92,7 +91,7 @@ function makeFile(tickets = 0): { own: string; path: string } {
   return { own, path };
 }
 
-describe.concurrent("every one of fifty saves is read", () => {
+describe.concurrent("every one of several saves is read", () => {
   for (const [name, save] of kinds) {
     it(`${name}, in a folder`, async () => {
       const { own, path } = makeFile();
