@@ -6,7 +6,7 @@ import type { TicketRecord } from "../../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
 import { resolveChanges } from "./ticket-changes.ts";
-import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
+import type { TicketFields } from "./ticket-fields.ts";
 import { createRefusals } from "./ticket-refusals.ts";
 import { changeTicket } from "./tickets.ts";
 
@@ -28,16 +28,17 @@ export interface TicketIntake {
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
   const known = findByExternalId(tx, input.externalTicketId ?? "");
   const refusals = createRefusals();
-  const given = toGiven(input, known);
+  const { changes: asked, rest } = split(input);
+  const given = toGiven(rest, known);
   if (known !== undefined) {
-    const changes = resolveChanges(tx, known, toChanges(input), rules, refusals);
+    const changes = resolveChanges(tx, known, asked, rules, refusals);
     const fields = { ...keepOther(known, follow(known, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return changeTicket(tx, known, change);
   }
   const empty = toNewTicket(0, input.channel, tx.now);
-  const fields = { ...given, ...resolveChanges(tx, empty, toChanges(input), rules, refusals) };
+  const fields = { ...given, ...resolveChanges(tx, empty, asked, rules, refusals) };
   refusals.throwIfAny();
   const made: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
   return tx.insert("tickets", { ...made, ...toFollowing(made, given) });
@@ -73,51 +74,24 @@ function findByExternalId(tx: Transaction, externalTicketId: string): TicketReco
   return externalTicketId === "" ? undefined : tx.lookup("tickets", "external", externalTicketId)[0];
 }
 
-/** What a change of a ticket takes too. A status of its own stands only where one is given: the default is that of a new ticket. */
-function toChanges(input: Input): TicketUpdate {
-  const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds } = input;
-  const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation } = input;
-  return leaveOut({
-    status,
-    priority,
-    customerId,
-    contractId,
-    agentId,
-    assignedAgentIds,
-    tagIds,
-    dueBy,
-    firstResponseDueBy,
-    spamStatus,
-    aiSupportLevel,
-    customerLegitimation,
-  });
+/** What a change of a ticket takes too, and the rest. A status of its own stands only where one is given: the default is that of a new ticket. */
+function split(input: Input) {
+  const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds, ...unlinked } = input;
+  const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation, ...rest } = unlinked;
+  const links = { customerId, contractId, agentId, assignedAgentIds, tagIds };
+  const marks = { status, priority, spamStatus, aiSupportLevel, customerLegitimation };
+  return { changes: leaveOut({ ...links, ...marks, dueBy, firstResponseDueBy }), rest };
 }
 
-/** The other fields that were given; an external id of blanks is none. */
-function toGiven(input: Input, known: TicketRecord | undefined): TicketFields {
-  const { body, bodyPlain, bodyClean } = input;
-  const { channel, externalTicketId, direction, subject, summary, from, fromName, to, ccEmails, bccEmails } = input;
-  const { sentiment, language, languageCode, partnerId, subchannelId, additionalData, rawData } = input;
+/** The other fields as they are stored; an external id of blanks is none. */
+function toGiven(
+  { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof split>["rest"],
+  known: TicketRecord | undefined,
+): TicketFields {
   return leaveOut({
-    channel,
+    ...others,
     externalTicketId: externalTicketId?.trim() === "" ? "" : externalTicketId,
-    direction,
-    interface: input.interface,
-    subject,
-    summary,
     ...toOtherBodies(leaveOut({ body, bodyPlain, bodyClean }), known),
-    from,
-    fromName,
-    to,
-    ccEmails,
-    bccEmails,
-    sentiment,
-    language,
-    languageCode,
-    partnerId,
-    subchannelId,
-    additionalData,
-    rawData,
   });
 }
 
