@@ -47,19 +47,6 @@ export function uncountable(received: Received): Error {
   );
 }
 
-/** @throws Error where a replica of the mock did not tell what it had answered */
-export function assertComplete(
-  { incomplete }: Pick<Result, "incomplete">,
-  sandboxId: string,
-  operationId: string,
-): void {
-  if (incomplete === undefined) return;
-  throw new Error(
-    `cannot say whether sandbox ${sandboxId} received ${inWords({ operationId })}: its journal is incomplete, as a replica of the mock ` +
-      "did not say within a second what it had answered; look again when all replicas are there.",
-  );
-}
-
 function inWords({ operationId }: Pick<Received, "operationId">): string {
   const route = routes.find((one) => one.operationId === operationId);
   if (route === undefined) return `${operationId} (an addition)`;

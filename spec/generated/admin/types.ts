@@ -1227,11 +1227,6 @@ export interface components {
             readonly total: number;
             /** @description How many requests were counted. */
             readonly requestCount: number;
-            /**
-             * @description A replica did not say in time what it had answered, so that more may have been used; else absent.
-             * @constant
-             */
-            readonly incomplete?: true;
             readonly groups: components["schemas"]["CoverageGroups"];
             /** @description Every operation, by tag and in the order of the contract. */
             readonly operations: readonly components["schemas"]["OperationCoverage"][];
@@ -1543,11 +1538,6 @@ export interface components {
                 };
                 /** @description The requests, oldest first. */
                 readonly entries: readonly components["schemas"]["HarEntry"][];
-                /**
-                 * @description A replica did not say in time what it had answered, so that requests may be missing; else absent.
-                 * @constant
-                 */
-                readonly _incomplete?: true;
             };
         };
         /** @description Names and values, in order. */
@@ -1891,11 +1881,6 @@ export interface components {
             readonly lastId: number;
             /** @description How many older requests the journal let go. */
             readonly droppedCount: number;
-            /**
-             * @description A replica did not say in time what it had answered, so that requests may be missing; else absent.
-             * @constant
-             */
-            readonly incomplete?: true;
         };
         /** @description What has to be in the request; it may hold more. Nothing said fits every request of the operation. */
         readonly RequestMatch: {
@@ -2312,11 +2297,6 @@ export interface components {
             readonly nearest: readonly components["schemas"]["NearMiss"][];
             /** @description How many older requests the journal let go and nobody could count; 0 means that the answer is complete. */
             readonly droppedCount: number;
-            /**
-             * @description A replica did not say in time what it had answered, so that nothing can be judged; else absent.
-             * @constant
-             */
-            readonly incomplete?: true;
         };
         /** @description Version of the records; each change, undo, restore, reset and import adds one. */
         readonly Version: number;

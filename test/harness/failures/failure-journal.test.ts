@@ -54,19 +54,3 @@ test("a sandbox that got no request, or is gone, is named in the message", async
   await tellJournal([gone], sandbox);
   expect(gone.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });
-
-test("a journal to which a replica did not add in time is said to be incomplete", async ({ sandbox, client }) => {
-  const { id, control } = sandbox;
-  const listRequests: typeof control.listRequests = async (asked) => ({
-    ...(await control.listRequests(asked)),
-    incomplete: true,
-  });
-  const partial = { ...sandbox, id, control: { ...control, listRequests } };
-  const [silent, told] = [failure(), failure()];
-  await tellJournal([silent], partial);
-  expect(silent.message).toContain(`No request to the sandbox ${id} of this test is known. Requests may be missing: `);
-  expect(silent.message).not.toContain("got no request");
-  await client.GET("/ticket/{ticketId}", ticket);
-  await tellJournal([told], partial);
-  expect(told.message).toMatch(/#1 GET \/ticket\/1 -> 200 .*\n {2}Requests may be missing: a replica of the mock/);
-});

@@ -45,7 +45,7 @@ function Summary({ report, texts }: { readonly report: Report; readonly texts: C
     <>
       <p>
         {texts.summary}: <strong>{report.percent} %</strong>, {report.covered} {texts.of} {report.total};{" "}
-        {report.requestCount} {texts.requests}. {report.incomplete && texts.incomplete}
+        {report.requestCount} {texts.requests}.
       </p>
       <dl>
         {groups.map((name) => {

@@ -6,7 +6,6 @@ const en = {
   summary: "Covered",
   of: "of",
   requests: "requests counted",
-  incomplete: "Some requests are not in the journal any more: more may be covered.",
   map: "Operations and statuses",
   legend:
     "A number: so often it was answered, and the stronger the colour, the more often. ○ was never answered. · was never answered, and only a fault gives it. ! is not in the contract. Empty: the contract has no such answer.",
@@ -37,7 +36,6 @@ const de: CoverageTexts = {
   summary: "Abgedeckt",
   of: "von",
   requests: "gezählte Anfragen",
-  incomplete: "Einige Anfragen stehen nicht mehr im Journal: Es kann mehr abgedeckt sein.",
   map: "Operationen und Status",
   legend:
     "Eine Zahl: So oft wurde es geantwortet, je öfter, desto kräftiger die Farbe. ○ wurde nie geantwortet. · wurde nie geantwortet, und nur eine Störung gibt es. ! steht nicht im Vertrag. Leer: Diese Antwort hat der Vertrag nicht.",
