@@ -22,6 +22,8 @@ export interface StoredJournalsOptions {
 const mostLines = 1_000;
 /** What waits for the storage takes at most so many bytes of bodies. */
 const mostWaitingBytes = 4 * 1024 * 1024;
+/** Of so many sandboxes it is known which of their requests were counted; those of older ones count again when they return. */
+const mostCounted = 10_000;
 /** How late the storage may know of a request, in milliseconds: where others read it, and where nobody does. */
 const sharedDelayMs = 5;
 const ownDelayMs = 500;
@@ -53,6 +55,8 @@ export class StoredJournals {
 
   /** The storage has just got the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
+    const [oldest] = this.#counted.keys();
+    if (this.#counted.size > mostCounted && oldest !== undefined) this.#counted.delete(oldest);
     if (journal instanceof StoredJournal) journal.begin(key);
   }
   /** Reads what the storage has of it. Rejects with StorageUnavailable, SandboxEnded. */

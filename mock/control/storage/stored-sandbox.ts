@@ -60,7 +60,7 @@ export class StoredSandbox {
   /** From now on it is kept. @param position of the state as the storage has it */
   begin({ id, life }: SandboxKey, position: number): void {
     const { onEnd, ...parts } = this.#parts;
-    const onAppended = (newest: number) => this.#takePicture(newest);
+    const onAppended = (newest: number) => void this.#takePicture(newest);
     const [key, state] = [{ id, life }, this.#state];
     this.#line = new Line({ ...parts, key, position, state, onAppended, onEnd: () => onEnd(this) });
   }
@@ -92,15 +92,19 @@ export class StoredSandbox {
     this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
 
-  #takePicture(position: number): void {
-    if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
-      this.#picture = { position, text: this.#state.picture() };
-    }
-    const picture = this.#picture;
-    if (picture === undefined || position < picture.position + pictureAge) return;
-    this.#picture = undefined;
-    this.#picturedAt = picture.position;
+  async #takePicture(position: number): Promise<void> {
     const { storage, onPictureFailure } = this.#parts;
-    storage.compact(this.key, picture).catch((error: unknown) => onPictureFailure(this.key.id, error));
+    try {
+      if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
+        this.#picturedAt = position;
+        this.#picture = { position, text: this.#state.picture() };
+      }
+      const picture = this.#picture;
+      if (picture === undefined || position < picture.position + pictureAge) return;
+      this.#picture = undefined;
+      await storage.compact(this.key, picture);
+    } catch (error) {
+      onPictureFailure(this.key.id, error);
+    }
   }
 }

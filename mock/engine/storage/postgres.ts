@@ -144,7 +144,8 @@ export async function openPostgres(
   const channel = `ticket-mock ${place.schema}`;
   const message = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
-  const watching = createWatch(() => new pg.Client({ connectionString: place.url, keepAlive: true }), channel, replica);
+  const listening = { connectionString: place.url, keepAlive: true, connectionTimeoutMillis: connectMs };
+  const watching = createWatch(() => new pg.Client(listening), channel, replica);
 
   let closed: Promise<void> | undefined;
 
