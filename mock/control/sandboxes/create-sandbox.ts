@@ -1,18 +1,26 @@
 // Makes one sandbox: a store that holds all that it is, and the clock, faults, webhooks and snapshots that work on it.
 import { ownContract } from "../../contract/service-contract.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Commit, Store, StoreListener } from "../../engine/store/store.ts";
+import type { ChangeSet, Commit, PartTransaction, Store, StoreListener } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
 import { createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
-import type { EventLog } from "../events/event-entry.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createSnapshots } from "../state/snapshots.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
-import { fillFrom, type Origin, originOf, originPart, rulesPart, toLoadedOrigin, toOrigin } from "./origin.ts";
+import {
+  fillFrom,
+  type Origin,
+  type OriginRecord,
+  originOf,
+  originPart,
+  rulesPart,
+  toLoadedOrigin,
+  toOrigin,
+} from "./origin.ts";
 import { type Recorder, toSilentRecorder } from "./recorder.ts";
-import type { LoadedState, Sandbox, SandboxStart } from "./sandbox.ts";
+import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { putSingle, readSingle } from "./single-part.ts";
 import type { UnitRunner } from "./unit-runner.ts";
@@ -20,10 +28,6 @@ import type { UnitRunner } from "./unit-runner.ts";
 /** A sandbox, and what only those need who keep it. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
-  /** Undoes the newest change; what is still due afterwards is not done again. */
-  undoAlone(): boolean;
-  /** Into a state whose text has this name in the home. */
-  load(state: LoadedState, text: string): void;
   /** Of a fork: nothing has happened in it yet. */
   fork(id: string, keeping: Keeping): OpenedSandbox;
 }
@@ -32,6 +36,8 @@ export interface OpenedSandbox {
 export interface Keeping {
   readonly recorder: Recorder;
   readonly run?: UnitRunner | undefined;
+  /** The origin of a record that another process wrote. */
+  originOf(record: OriginRecord): Origin;
 }
 
 /**
@@ -39,7 +45,11 @@ export interface Keeping {
  * @throws DomainError 422 unknown_scenario, 503 memory_limit
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
-  return beginSandbox(id, start, parts, { recorder: toSilentRecorder(parts.stopwatch) }).sandbox;
+  return beginSandbox(id, start, parts, keptNowhere(parts)).sandbox;
+}
+
+function keptNowhere(parts: SandboxParts): Keeping {
+  return { recorder: toSilentRecorder(parts.stopwatch), originOf: ({ start }) => toOrigin(start, parts) };
 }
 
 /** The same, recorded. */
@@ -52,14 +62,6 @@ export function beginSandbox(id: string, start: SandboxStart, parts: SandboxPart
 
 /** Makes the store of a sandbox, or opens one. */
 type OpenStore = (options: { readonly now: () => Instant; readonly listener: StoreListener }) => Store<Collections>;
-
-/** A sandbox while it is used. */
-interface Inside {
-  readonly parts: SandboxParts;
-  readonly store: Store<Collections>;
-  readonly recorder: Recorder;
-  readonly own: ReturnType<typeof toOwnParts>;
-}
 
 /** Puts a sandbox together over its store. */
 export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
@@ -75,9 +77,8 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
   });
   const own = toOwnParts({ id, store, clock, parts, keeping });
   const { timer: _, ...shared } = own;
-  const inside: Inside = { parts, store, recorder, own };
   recorder.follow(store);
-  const origin = () => originIn(store);
+  const origin = () => originIn(store, keeping);
   const rules = store.part(rulesPart);
   const fork = (forkId: string, forkKeeping: Keeping) => assemble(forkId, store.fork, parts, forkKeeping);
 
@@ -100,71 +101,48 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     get defaultCallerId() {
       return origin().world.defaultCallerId;
     },
-    ...toMoves(inside),
-    fork: (forkId) => fork(forkId, { recorder: toSilentRecorder(parts.stopwatch) }).sandbox,
+    ...toMoves({ store, due: own.due, parts, keeping }),
+    fork: (forkId) => fork(forkId, keptNowhere(parts)).sandbox,
   };
-  return {
-    sandbox,
-    undoAlone: () => undoAlone(inside),
-    load: (state, text) => load(inside, state, text),
-    fork,
-  };
+  return { sandbox, fork };
 }
 
 /** The origin that a store is reset to. */
-function originIn(store: Store<Collections>): Origin {
-  return originOf(readSingle(store.part(originPart)));
+function originIn(store: Store<Collections>, keeping: Keeping): Origin {
+  return originOf(readSingle(store.part(originPart)), keeping.originOf);
 }
 
+type Moves = Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load">;
+
 /** What moves the whole sandbox. */
-function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load"> {
-  const { store, recorder, own, parts } = inside;
-  const { record } = recorder;
+function toMoves({
+  store,
+  due,
+  parts,
+  keeping,
+}: Pick<Made, "store" | "parts" | "keeping"> & { readonly due: DueWork }): Moves {
+  const { recorder } = keeping;
+  function begin(next: Origin, move: "reset" | "scenario" | "import"): void {
+    store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
+  }
   return {
     undo() {
-      const isDone = undoAlone(inside);
-      own.due.settle();
+      const isDone = store.undo(settleAgain);
+      due.settle();
       return isDone;
     },
     setRules: (changed) =>
       store.transact((tx) => putSingle(tx, rulesPart, { ...readSingle(tx.part(rulesPart)), ...changed })),
-    reset: () => record({ op: "reset" }, () => beginAnew(inside, originIn(store), "reset")),
-    restart(start) {
-      const next = toOrigin(start, parts);
-      return record({ op: "restart", start }, () => beginAnew(inside, next, "scenario"));
-    },
-    load: (state) => load(inside, state, recorder.keepText(state.file)),
+    reset: () => begin(originIn(store, keeping), "reset"),
+    restart: (start) => begin(toOrigin(start, parts), "scenario"),
+    load: (state) => begin(toLoadedOrigin(state, recorder.keepText(state.file)), "import"),
   };
 }
 
-function begin({ store, recorder, parts }: Inside, next: Origin, move: "reset" | "scenario" | "import"): void {
-  store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
-}
-
-function beginAnew(inside: Inside, next: Origin, move: "reset" | "scenario"): void {
-  const { recorder, store, own } = inside;
-  begin(inside, next, move);
-  const { version } = store;
-  recorder.afterwards(() => {
-    own.journal.clear(version);
-    for (const one of [own.events, own.webhooks]) one.clear();
-  });
-}
-
-function load(inside: Inside, state: LoadedState, text: string | undefined): void {
-  const next = toLoadedOrigin(state, text);
-  if (text === undefined) begin(inside, next, "import");
-  else inside.recorder.record({ op: "load", text }, () => begin(inside, next, "import"));
-}
-
 /** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
-function undoAlone({ recorder, store }: Inside): boolean {
-  return recorder.record({ op: "undo" }, () =>
-    store.undo((tx, { backTo }) => {
-      const { settledAt } = readSingle(tx.part(duePart));
-      putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
-    }),
-  );
+function settleAgain(tx: PartTransaction, { backTo }: ChangeSet): void {
+  const { settledAt } = readSingle(tx.part(duePart));
+  putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
 }
 
 interface Made {
@@ -176,9 +154,10 @@ interface Made {
 }
 
 /** What works on the store of a sandbox. */
-function toOwnParts({ id, store, clock, parts, keeping: { recorder, run } }: Made) {
+function toOwnParts({ id, store, clock, parts, keeping }: Made) {
+  const { recorder, run } = keeping;
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, service = ownContract } = parts;
-  const seedOf = () => originIn(store).start.seed;
+  const seedOf = () => originIn(store, keeping).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = parts.createEvents(id, store.part(eventsPart).lastId);
   const due = createDueWork(store, clock, dueRules);
@@ -187,7 +166,7 @@ function toOwnParts({ id, store, clock, parts, keeping: { recorder, run } }: Mad
     events,
     faults: createFaults(store, seedOf, service),
     journal: parts.createJournal(id),
-    snapshots: createSnapshots({ store, clock, recorder }),
+    snapshots: createSnapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
     webhooks: createWebhookSet({ sandbox: id, seed: seedOf(), store, events, openSender, run, ...timing }),
   };
@@ -201,19 +180,24 @@ function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "ne
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
 
-type Followers = Pick<ReturnType<typeof toOwnParts>, "timer" | "webhooks"> & { readonly events: EventLog };
-
 /** What follows a change is told once the change is kept. */
-function onCommit(commit: Commit, { timer, webhooks, events: log }: Followers, recorder: Recorder): void {
+function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: Recorder): void {
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
   const [isClock, isWebhook] = [touches("clock"), touches("webhooks")];
   if (changeSet === undefined && !isClock && !isWebhook) return;
   recorder.afterwards((isElsewhere) => {
-    if (isWebhook) webhooks.refresh();
+    if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
+    if (isWebhook) own.webhooks.refresh();
     events?.tell(isElsewhere);
-    if (isClock) webhooks.wake();
-    if (log.isHeard) timer.wake();
+    if (isClock) own.webhooks.wake();
+    if (own.events.isHeard) own.timer.wake();
   });
+}
+
+/** What is told of a sandbox begins anew with it. @param version the first that is told of */
+function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
+  journal.clear(version);
+  for (const one of [events, webhooks]) one.clear();
 }

@@ -45,16 +45,11 @@ function toOriginRecord(origin: Origin): OriginRecord {
   return record;
 }
 
-/** The origin of a record. */
-export function originOf(record: OriginRecord): Origin {
-  const origin = origins.get(record);
-  if (origin === undefined) throw new Error(`The origin of ${record.start.scenario} was not made yet.`);
-  return origin;
-}
-
-/** Says what the record in a picture is the origin of. */
-export function knowOrigin(record: OriginRecord, origin: Origin): void {
+/** The origin of a record. @param make makes it where the record comes from elsewhere */
+export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
+  const origin = origins.get(record) ?? make(record);
   origins.set(record, origin);
+  return origin;
 }
 
 /** Fills a sandbox that begins. */

@@ -1,7 +1,6 @@
 // What keeps a sandbox beside the process is told of its changes. A sandbox in memory tells nothing.
 import type { Stopwatch } from "../../core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
-import type { Op } from "../kept/ops.ts";
 
 export interface Recorder {
   /** What running clocks follow, in milliseconds. */
@@ -10,8 +9,6 @@ export interface Recorder {
   touch(): void;
   /** Notes a change that was made. */
   note(commit: Commit): void;
-  /** Makes a change that is recorded as one, whatever is changed on the way; where `work` answers false, nothing was changed. */
-  record<T>(op: Op, work: () => T): T;
   /** Says what store the changes are of. */
   follow(store: Pick<Store<unknown>, "hold" | "along">): void;
   /** Gives the file of an imported state to the home; answers its name there, undefined where nothing is kept. */
@@ -26,7 +23,6 @@ export function toSilentRecorder(time: Stopwatch): Recorder {
     time,
     touch() {},
     note() {},
-    record: (_op, work) => work(),
     follow() {},
     keepText: () => undefined,
     afterwards: (effect) => effect(),

@@ -44,15 +44,12 @@ export const mostSnapshots = 1_000;
 export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
-  readonly recorder: {
-    readonly time: Stopwatch;
-    /** Makes a change that is recorded as one. */
-    record<T>(op: { readonly op: "putSnapshot" | "restoreSnapshot"; readonly name: string }, work: () => T): T;
-  };
+  /** What running clocks follow. */
+  readonly time: Stopwatch;
 }
 
 /** The snapshots of a sandbox. */
-export function createSnapshots({ store, clock, recorder }: SnapshotsOptions): Snapshots {
+export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
   const kept = store.part(snapshotsPart);
 
   function need(name: string): NamedRecord {
@@ -65,9 +62,7 @@ export function createSnapshots({ store, clock, recorder }: SnapshotsOptions): S
       if (kept.size >= mostSnapshots && kept.get(name) === undefined) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
       const snapshot = store.snapshot();
-      recorder.record({ op: "putSnapshot", name }, () =>
-        store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot })),
-      );
+      store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot }));
       return shown;
     },
     get: (name) => toShown(need(name)),
@@ -78,9 +73,7 @@ export function createSnapshots({ store, clock, recorder }: SnapshotsOptions): S
     },
     restore(name) {
       const { snapshot, now: start, clockMode: mode } = need(name);
-      recorder.record({ op: "restoreSnapshot", name }, () =>
-        store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: recorder.time(), mode })),
-      );
+      store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: time(), mode }));
     },
   };
 }

@@ -1,15 +1,15 @@
 // Lets a sandbox be kept by a line: its recorder notes what changes, its picture is the whole of it.
 import type { Instant } from "../../core/time.ts";
-import { applyEntry } from "../kept/apply-ops.ts";
-import type { Entry } from "../kept/ops.ts";
-import { KeptRecorder } from "../kept/recorder.ts";
-import { openSandboxPicture, type SandboxPicture, toSandboxPicture } from "../kept/sandbox-picture.ts";
+import type { CommitJson } from "../../engine/store/store.ts";
 import type { Keeping, OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import type { UnitRunner } from "../sandboxes/unit-runner.ts";
 import { toLoadedState } from "../state/state-world.ts";
+import { CommitRecorder } from "./commit-recorder.ts";
 import type { Batch, KeepableState } from "./keepable-state.ts";
+import { openSandboxPicture, type SandboxPicture, toSandboxPicture, toWorld } from "./sandbox-picture.ts";
 
 /** The time of the storage as running clocks follow it. */
 export interface StorageTime {
@@ -34,13 +34,17 @@ interface StoredPicture extends SandboxPicture {
   readonly imported: Texts;
 }
 
-interface ChangeSet extends Entry {
+/** The changes of one batch: all of them are kept, or none. */
+interface ChangeSet {
+  /** When they were made, by the storage: running clocks follow it. */
+  readonly time: Instant;
+  readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
 }
 
 export class StoredState implements KeepableState {
   readonly #parts: StateParts;
-  readonly #recorder: KeptRecorder;
+  readonly #recorder: CommitRecorder;
   readonly #imported: Map<string, string>;
   readonly #states = new Map<string, LoadedState>();
   readonly opened: OpenedSandbox;
@@ -52,9 +56,11 @@ export class StoredState implements KeepableState {
     imported: Iterable<readonly [string, string]> = [],
   ) {
     this.#parts = parts;
-    this.#recorder = new KeptRecorder(parts.time);
+    this.#recorder = new CommitRecorder(parts.time);
     this.#imported = new Map(imported);
-    this.opened = make({ recorder: this.#recorder, run: parts.run }, this.#stateOf);
+    const originOf = ({ start, text }: OriginRecord) =>
+      text === undefined ? toOrigin(start, parts.parts) : toLoadedOrigin(this.#stateOf(text), text);
+    this.opened = make({ recorder: this.#recorder, run: parts.run, originOf }, this.#stateOf);
   }
 
   begin(): void {
@@ -67,19 +73,22 @@ export class StoredState implements KeepableState {
     return this.#recorder.changeCount;
   }
   end(): Batch {
-    const { time, ops, texts, putBack, effects } = this.#recorder.end();
+    const { time, commits, texts, putBack, effects } = this.#recorder.end();
     for (const [name, text] of texts) this.#imported.set(name, text);
     if (this.#recorder.hasCounts) this.#parts.onCounts();
     const imported = texts.size === 0 ? undefined : Object.fromEntries(texts);
-    const changeSet: ChangeSet = { time, ops, ...(imported && { imported }) };
-    return { changeSets: ops.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
+    const changeSet: ChangeSet = { time, commits, ...(imported && { imported }) };
+    return { changeSets: commits.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
   }
   apply(text: string): void {
-    const { imported = {}, ...entry } = parseChangeSet(text);
+    const { time, commits, imported = {} } = parseChangeSet(text);
     for (const [name, file] of Object.entries(imported)) this.#imported.set(name, file);
-    const { opened } = this;
-    this.#recorder.replay(entry.time, () => applyEntry(entry, { opened, stateOf: this.#stateOf }));
-    this.#parts.time.atLeast(entry.time);
+    const { store } = this.opened.sandbox;
+    const baseOf = (name: unknown) => toWorld(name, { parts: this.#parts.parts, stateOf: this.#stateOf });
+    this.#recorder.replay(time, () => {
+      for (const commit of commits) store.apply(commit, baseOf);
+    });
+    this.#parts.time.atLeast(time);
   }
   picture(): string {
     const picture = toSandboxPicture(this.opened);
@@ -123,8 +132,13 @@ export function openStoredState(id: string, text: string, parts: StateParts): St
 
 /** Where a stored sandbox would begin anew, as far as that can be read. */
 export function readStart(picture: string, changeSets: readonly string[]): SandboxStart {
-  const restarts = changeSets.flatMap((text) => parseChangeSet(text).ops).filter((op) => op.op === "restart");
-  return restarts.at(-1)?.start ?? parsePicture(picture).start;
+  const parts = changeSets.flatMap((text) => parseChangeSet(text).commits).flatMap((commit) => commit.parts ?? []);
+  const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
+  return origins.at(-1)?.start ?? parsePicture(picture).start;
+}
+
+function isOrigin(record: unknown): record is OriginRecord {
+  return typeof record === "object" && record !== null && "start" in record;
 }
 
 // Both were written by this file.

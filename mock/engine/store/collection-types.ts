@@ -7,3 +7,9 @@ export type IndexKey = number | string;
 export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
+
+/** A base as far as its size counts. */
+export interface SizedBase {
+  readonly key: string;
+  readonly collections: { readonly [name: string]: { readonly size: number } };
+}

@@ -3,17 +3,28 @@ import type { Instant } from "../../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";
-import { createHeld, Held } from "./held.ts";
+import { createHeld, Held, isSnapshotRecord, snapshotIdIn } from "./held.ts";
 import type { History } from "./history.ts";
-import { movedParts, noParts } from "./parts.ts";
+import { movedParts, noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Origin } from "./present.ts";
+import { createPresent, type Jump, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
+import type { Root } from "./root.ts";
 import { positionsOf, type State, toStartingState } from "./state.ts";
-import type { BaseState, CollectionDefinitions, Fill, Part, Store, StoreListener } from "./store.ts";
-import { partRules } from "./what-applies.ts";
+import type {
+  BaseState,
+  CollectionDefinitions,
+  CommitJson,
+  Fill,
+  Part,
+  RecordId,
+  Snapshot,
+  Store,
+  StoreListener,
+} from "./store.ts";
+import { type Move, partRules } from "./what-applies.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -76,9 +87,11 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     get base() {
       return present.root.state.base;
     },
-    restore: (snapshot, fill) => alone(() => present.jump("restore", Held.targetOf(snapshot), fill)),
+    restore(snapshot, fill) {
+      alone(() => present.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
+    },
     reset(base = present.root.state.base, fill, move = "reset") {
-      alone(() => present.jump(move, { state: toStartingState(base, definitions), parts: noParts }, fill));
+      alone(() => present.jump(toReset(move, base, definitions), fill));
     },
     fork({ before, ...options } = {}) {
       const { state, history } = present.root;
@@ -87,10 +100,32 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       return createAnyStore({ now: from.now, ...options, state: start, parts: copied, definitions });
     },
     hold: present.hold,
-    apply: (commit) => alone(() => present.apply(commit)),
+    apply: (commit, baseOf) =>
+      alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
     digest: () => toDigest(present.root.state),
   };
+}
+
+function toRestore(snapshot: Snapshot, id: RecordId | undefined): Jump {
+  return { move: "restore", target: Held.targetOf(snapshot), snapshot: id };
+}
+
+function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
+  return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
+}
+
+/** Where the move of another store leads here. */
+function toJump(
+  { move = "reset", base, snapshot }: CommitJson,
+  { parts }: Root,
+  baseOf: (name: unknown) => AnyBase,
+  definitions: AnyDefinitions,
+): Jump {
+  if (move !== "restore") return toReset(move, baseOf(base), definitions);
+  const record = partIn(parts, "snapshots").records.get(snapshot ?? "");
+  if (record === undefined || !isSnapshotRecord(record)) throw new Error(`There is no snapshot ${snapshot} here.`);
+  return toRestore(record.snapshot, snapshot);
 }
 
 function assertExported<P extends Part<object>>(part: P): P {

@@ -1,7 +1,8 @@
 // Holds what a store can be restored to, behind a face that shows only its version and base.
-import { movedParts, noParts } from "./parts.ts";
-import type { Root, Target } from "./present.ts";
-import type { SizedBase, Snapshot } from "./store.ts";
+import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
+import { entriesOf } from "./persistent-map.ts";
+import type { Root, Target } from "./root.ts";
+import type { RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
 
 /** A snapshot, with what it holds. */
 export class Held implements Snapshot {
@@ -27,4 +28,17 @@ export class Held implements Snapshot {
 /** A snapshot of the present: of the parts it holds those that come back with it. */
 export function createHeld({ state, parts, history }: Root): Held {
   return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
+}
+
+/** Whether a record of a part has a snapshot. */
+export function isSnapshotRecord(record: object): record is SnapshotRecord {
+  return "snapshot" in record && record.snapshot instanceof Held;
+}
+
+/** The id under which the parts have a snapshot. */
+export function snapshotIdIn(parts: Parts, snapshot: Snapshot): RecordId | undefined {
+  for (const [id, record] of entriesOf(partIn(parts, "snapshots").records)) {
+    if (isSnapshotRecord(record) && record.snapshot === snapshot) return id;
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { movedParts, noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
+import type { Root, Target } from "./root.ts";
 import { moved, type State } from "./state.ts";
 import type {
   ChangeSet,
@@ -20,13 +21,6 @@ import type {
 import { runTransaction } from "./transaction.ts";
 import { isPartName, type Keep, type Move, partRules } from "./what-applies.ts";
 
-/** All that a store has at one moment. Never changed in place. */
-export interface Root {
-  readonly state: State;
-  readonly parts: Parts;
-  readonly history: History;
-}
-
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
@@ -40,20 +34,23 @@ export interface Origin {
   readonly fill?: Fill | undefined;
 }
 
-/** What a store can go to. */
-export type Target = Pick<Root, "state" | "parts">;
+/** A move to another state, and what a commit says of it. */
+export type Jump = Pick<Commit, "base" | "snapshot"> & { readonly move: Move; readonly target: Target };
 
 export interface Present {
   readonly root: Root;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
-  undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
+  undo(fill?: UndoFill): boolean;
   /** Goes straight to another state. */
-  jump(move: Move, target: Target, fill?: Fill): void;
+  jump(jump: Jump, fill?: Fill): void;
   /** As in Store. */
   hold(): () => void;
-  apply(commit: CommitJson): void;
+  /** @param toJump what leads to where a move of another store went */
+  apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
+
+type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
 
 /** What every way of changing a store works on. */
 interface Own {
@@ -77,15 +74,38 @@ export function createPresent({ state, parts = noParts, history = noHistory, ...
       };
     },
     transact: (work, how) => transact(own, work, how),
-    undo: (fillUndo) => undo(own, fillUndo),
-    jump: (move, target, fillJump) => jump(own, move, target, fillJump),
-    apply: (json) => apply(own, json),
+    undo: (fillUndo) => undo(own, byUndo(fillUndo)),
+    jump: (to, fillJump) => jump(own, to, byHand(fillJump)),
+    apply: (json, toJump) => apply(own, json, toJump),
   };
 }
 
 /** The parts after `fill`, which changes nothing else. */
 function filled(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
+}
+
+/** What a move does to the parts besides moving them. */
+type Filling = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly made: PartsMade };
+type PartsMade = Pick<Commit, "parts" | "lastIds">;
+
+function byHand(fill: Fill | undefined): Filling {
+  return (target, { changeSet }) => {
+    if (fill === undefined) return { parts: target.parts, made: { parts: [], lastIds: {} } };
+    const { parts, partChanges, lastIds } = runTransaction(target, changeSet.at, fill);
+    return { parts, made: { parts: partChanges, lastIds } };
+  };
+}
+
+function byUndo(fill: UndoFill | undefined): Filling {
+  return (target, entry) => byHand(fill && ((tx) => fill(tx, entry.changeSet)))(target, entry);
+}
+
+function byJson(json: CommitJson, root: Root): Filling {
+  return ({ parts }) => {
+    const made = { parts: fromPartsJson(json, parts, root), lastIds: json.lastIds ?? {} };
+    return { parts: withChanges(parts, made), made };
+  };
 }
 
 /** A commit before its events are known. */
@@ -129,43 +149,57 @@ function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how
   return result;
 }
 
-function undo(own: Own, fill: ((tx: PartTransaction, undo: ChangeSet) => void) | undefined): boolean {
+function undo(own: Own, filling: Filling, meta = nextMeta(own)): boolean {
   const { state, parts, history } = own.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
-  const entry = toUndo(newest, state, nextMeta(own));
-  const target = { state: entry.after, parts: movedParts("undo", parts, noParts) };
-  moveTo(own, "undo", entry, filled(target, entry.changeSet.at, fill && ((tx) => fill(tx, entry.changeSet))));
+  const entry = toUndo(newest, state, meta);
+  moveTo(
+    own,
+    entry,
+    { move: "undo", target: { state: entry.after, parts: movedParts("undo", parts, noParts) } },
+    filling,
+  );
   return true;
 }
 
-function jump(own: Own, move: Move, { state, parts }: Target, fill: Fill | undefined): void {
-  const meta = nextMeta(own);
-  const target = { state, parts: movedParts(move, own.root.parts, parts) };
-  moveTo(own, move, toJump(own.root.state, state, meta), filled(target, meta.at, fill));
+function jump(own: Own, { target, ...said }: Jump, filling: Filling, meta = nextMeta(own)): void {
+  const { state, parts } = target;
+  const moved = { state, parts: movedParts(said.move, own.root.parts, parts) };
+  moveTo(own, toJump(own.root.state, state, meta), { ...said, target: moved }, filling);
 }
 
-function moveTo(own: Own, move: Move, entry: HistoryEntry, parts: Parts): void {
-  commit(own, parts, { move, changeSet: entry.changeSet, parts: [], lastIds: {} }, entry);
+function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
+  const { parts, made } = filling(target, entry);
+  commit(own, parts, { ...said, ...made, changeSet: entry.changeSet }, entry);
 }
 
 function nextMeta({ root, now }: Own) {
   return { version: root.history.version + 1, at: now() };
 }
 
-function apply(own: Own, json: CommitJson): void {
-  const { state, history } = own.root;
-  const made = { parts: fromPartsJson(json, own.root.parts), lastIds: json.lastIds ?? {} };
-  const parts = withChanges(own.root.parts, made);
-  if (json.version === undefined) commit(own, parts, made);
-  else {
-    assertNext(json.version, history.version);
-    const version = fromVersionJson(json, state);
-    commit(own, parts, { ...made, ...version }, toEdit(state, moved(state, version.changeSet), version.changeSet));
-  }
+function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
+  const { root } = own;
+  const { version, at = 0, move } = json;
+  const filling = byJson(json, root);
+  if (version !== undefined) assertNext(version, root.history.version);
+  if (move === "undo") {
+    if (!undo(own, filling, { version: root.history.version + 1, at }))
+      throw new Error("There is nothing to undo here.");
+  } else if (move !== undefined) jump(own, findJump(json), filling, { version: root.history.version + 1, at });
+  else applyEdit(own, json, filling);
 }
 
-function withChanges(before: Parts, { parts, lastIds }: Pick<Commit, "parts" | "lastIds">): Parts {
+function applyEdit(own: Own, json: CommitJson, filling: Filling): void {
+  const { state } = own.root;
+  const { changeSet, stages } = fromVersionJson(json, state);
+  const entry = toEdit(state, moved(state, changeSet), changeSet);
+  const { parts, made } = filling(own.root, entry);
+  if (json.version === undefined) commit(own, parts, made);
+  else commit(own, parts, { ...made, changeSet, stages }, entry);
+}
+
+function withChanges(before: Parts, { parts, lastIds }: PartsMade): Parts {
   const after = new Map(before);
   for (const { collection, id, after: record } of parts) {
     after.set(collection, withPartRecord(partIn(after, collection), id, record));

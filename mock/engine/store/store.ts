@@ -3,7 +3,7 @@
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
 import type { ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
-import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf } from "./collection-types.ts";
+import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, SizedBase } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";
 import type { Move, PartName } from "./what-applies.ts";
 
@@ -43,12 +43,6 @@ export interface BaseState<C> {
   /** Positions that the random streams start from; left out, 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
-}
-
-/** A base as far as its size counts. */
-export interface SizedBase {
-  readonly key: string;
-  readonly collections: { readonly [name: string]: { readonly size: number } };
 }
 
 /** How a collection is keyed and found. */
@@ -223,8 +217,9 @@ export interface Store<C> {
   /**
    * Makes a commit that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error where it
    * is not the next version, or not of this state.
+   * @param baseOf the base of a name that the commit was written with
    */
-  apply(commit: CommitJson): void;
+  apply(commit: CommitJson, baseOf: (name: unknown) => BaseState<C>): void;
   /** What goes along with kept changes, as it is now. */
   along(): CommitJson;
   /**

@@ -2,9 +2,11 @@
 // what is the same.
 
 import { deepFreeze } from "../../../core/deep-freeze.ts";
+import { createHeld, isSnapshotRecord } from "../held.ts";
 import { type Parts, partIn } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import { readsPart } from "../read-counts.ts";
+import type { Root } from "../root.ts";
 import { recordIn, type State, toChange } from "../state.ts";
 import type {
   AfterJson,
@@ -15,6 +17,7 @@ import type {
   CommitJson,
   PartChange,
   RecordId,
+  SizedBase,
   Stage,
   StagedJson,
   StageJson,
@@ -22,14 +25,25 @@ import type {
 import { isPartName, partNames, partRules } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
-/** The JSON of a commit that did not move the whole store. */
-export function toCommitJson({ changeSet, stages, parts, lastIds }: Commit): CommitJson {
-  const own = parts.filter(({ collection }) => partRules[collection].keep !== "along");
+/** @param nameOf what a base is made from again, as JSON */
+export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
+  const { changeSet, stages, move, parts, lastIds } = commit;
+  // A move has emptied what goes along otherwise.
+  const own = move === undefined ? parts.filter(({ collection }) => partRules[collection].keep !== "along") : parts;
   return {
-    ...(changeSet && toVersionJson(changeSet)),
+    ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
     ...(changeSet && stages && { stages: toStagesJson(stages, changeSet.changes) }),
     ...(own.length > 0 && { parts: own.map(toPartJson) }),
     ...(isEmpty(lastIds) ? {} : { lastIds }),
+  };
+}
+
+function toMoveJson({ changeSet, move, base, snapshot }: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
+  return {
+    ...(changeSet && { version: changeSet.version, at: changeSet.at }),
+    ...(move && { move }),
+    ...(base && { base: nameOf(base) }),
+    ...(snapshot === undefined ? {} : { snapshot }),
   };
 }
 
@@ -75,8 +89,10 @@ function toChangeJson({ collection, id, before, after }: Change): ChangeJson {
 /** Counts are written as what was added: others count at the same time. */
 function toPartJson(change: PartChange): ChangeJson {
   const { collection, id, before, after } = change;
-  if (collection !== readsPart.name) return toChangeJson(change);
-  return [collection, id, { count: countIn(after) - countIn(before) }];
+  if (collection === readsPart.name) return [collection, id, { count: countIn(after) - countIn(before) }];
+  // A snapshot is taken again, of the same state.
+  if (after !== undefined && isSnapshotRecord(after)) return [collection, id, { ...after, snapshot: null }];
+  return toChangeJson(change);
 }
 
 function countIn(record: object | undefined): number {
@@ -97,16 +113,26 @@ export function fromVersionJson(
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
 
-/** What such JSON changes in the parts that it follows. */
-export function fromPartsJson({ parts: told = [] }: CommitJson, parts: Parts): readonly PartChange[] {
+/** What such JSON changes in parts. @param root what the whole commit follows */
+export function fromPartsJson({ parts: told = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
   return told.map((one) => {
     const [collection, id, after] = one;
     if (!isPartName(collection)) throw new Error(`A commit changes ${collection}, which no sandbox has.`);
     const before = partIn(parts, collection).records.get(id);
+    if (isSnapshotJson(after)) {
+      return {
+        ...toChange(collection, id, before, Object.freeze({ ...after, snapshot: createHeld(root) })),
+        collection,
+      };
+    }
     if (collection !== readsPart.name) return { ...fromChangeJson(one, before), collection };
     const count = countIn(before) + countIn(after);
     return { ...toChange(collection, id, before, Object.freeze({ count })), collection };
   });
+}
+
+function isSnapshotJson(after: AfterJson | undefined): after is { readonly snapshot: null } {
+  return after !== undefined && "snapshot" in after && after.snapshot === null;
 }
 
 function fromChangeJson([collection, id, after]: ChangeJson, before: object | undefined): Change {

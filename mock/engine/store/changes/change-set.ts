@@ -1,6 +1,6 @@
 // Types of what a commit changed, in memory and as JSON. Part of mock/engine/store/store.ts.
 import type { Instant } from "../../../core/time.ts";
-import type { RecordId } from "../collection-types.ts";
+import type { RecordId, SizedBase } from "../collection-types.ts";
 import type { Keep, Move, PartName } from "../what-applies.ts";
 
 /** One changed record: absent `before` = inserted, absent `after` = removed. */
@@ -34,9 +34,13 @@ export interface Commit {
   readonly changeSet?: ChangeSet;
   /** The changes of records one instant after the other, where the transaction went through several (Transaction.at). */
   readonly stages?: readonly Stage[] | undefined;
-  /** It went straight to another state. */
+  /** It moved the whole store. */
   readonly move?: Move;
-  /** What it changed in the parts by hand. */
+  /** The base that it moved to, where it was a reset of some kind. */
+  readonly base?: SizedBase;
+  /** The id of the snapshot that it went back to, among those that the sandbox has. */
+  readonly snapshot?: RecordId | undefined;
+  /** What it changed in the parts, after the move where it was one. */
   readonly parts: readonly PartChange[];
   /** The last numbers that those parts have given out. */
   readonly lastIds: { readonly [part: string]: number };
@@ -69,6 +73,11 @@ export interface CommitJson {
   readonly byClock?: true;
   /** Where it went through several instants: the changes of each. */
   readonly stages?: readonly StageJson[];
+  /** A move is made again: it has no changes of records, which follow from the state. */
+  readonly move?: Move;
+  /** What the base is made from that it moved to. */
+  readonly base?: unknown;
+  readonly snapshot?: RecordId;
   readonly parts?: readonly ChangeJson[];
   readonly lastIds?: Commit["lastIds"];
 }

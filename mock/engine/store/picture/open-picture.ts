@@ -4,7 +4,7 @@ import { withRecord } from "../collection.ts";
 import { Held } from "../held.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
-import type { Root } from "../present.ts";
+import type { Root } from "../root.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";
 import { isPartName, type PartName } from "../what-applies.ts";

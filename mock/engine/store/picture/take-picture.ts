@@ -1,11 +1,11 @@
 // Takes the picture of a store: its states, parts and history as JSON in which every record of a state stands once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
-import { Held } from "../held.ts";
+import { Held, isSnapshotRecord } from "../held.ts";
 import type { History, HistoryEntry } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
-import type { Root } from "../present.ts";
+import type { Root } from "../root.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, SnapshotRecord } from "../store.ts";
 import type {
@@ -40,12 +40,11 @@ function toParts(parts: Parts, place: (state: State) => number): readonly PartPi
   return Array.from(parts, ([name, { records, lastId }]) => [
     name,
     lastId,
-    Array.from(entriesOf(records), ([id, record]) => [id, isSnapshot(record) ? toSnapshot(record, place) : record]),
+    Array.from(entriesOf(records), ([id, record]) => [
+      id,
+      isSnapshotRecord(record) ? toSnapshot(record, place) : record,
+    ]),
   ]);
-}
-
-function isSnapshot(record: object): record is SnapshotRecord {
-  return "snapshot" in record && record.snapshot instanceof Held;
 }
 
 function toSnapshot(record: SnapshotRecord, place: (state: State) => number): object {

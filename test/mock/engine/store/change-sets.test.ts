@@ -8,10 +8,15 @@ function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
+const nothing = () => null;
+function noBase(): never {
+  throw new Error("No base is asked for.");
+}
+
 /** A store, and the JSON of what it commits. */
 function createTelling() {
   const told: CommitJson[] = [];
-  const onCommit = (commit: Commit) => void told.push(throughJson(toCommitJson(commit)));
+  const onCommit = (commit: Commit) => void told.push(throughJson(toCommitJson(commit, nothing)));
   return { store: createLibraryStore({ listener: { onCommit } }), told };
 }
 
@@ -83,7 +88,7 @@ describe("applying a change set", () => {
     const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
-    for (const json of told) other.apply(json);
+    for (const json of told) other.apply(json, noBase);
     expect([other.version, await other.digest()]).toEqual([2, await store.digest()]);
     expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
     expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
@@ -95,7 +100,7 @@ describe("applying a change set", () => {
     const { store, told } = createTelling();
     const other = createLibraryStore();
     retitle(store, 1, "A");
-    for (const json of told) other.apply(json);
+    for (const json of told) other.apply(json, noBase);
     const shelves = other.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
     expect(shelves[0]).toBe(shelves[1]);
   });
@@ -111,8 +116,8 @@ describe("applying a change set", () => {
     });
     const [first, second] = told;
     if (first === undefined || second === undefined) throw new Error("Both were told.");
-    expect(() => other.apply(second)).toThrow("version 1 comes next");
-    expect(() => other.apply(first)).toThrow("a record that this state does not have");
+    expect(() => other.apply(second, noBase)).toThrow("version 1 comes next");
+    expect(() => other.apply(first, noBase)).toThrow("a record that this state does not have");
     expect([other.version, touched]).toEqual([0, []]);
   });
 });
@@ -130,7 +135,7 @@ describe("whoever keeps a store", () => {
     store.restore(store.snapshot());
     store.reset();
     store.transact((tx) => tx.countRead("books", 1));
-    store.apply({ parts: [["reads", "books 1", { count: 1 }]] });
+    store.apply({ parts: [["reads", "books 1", { count: 1 }]] }, noBase);
     expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
@@ -162,7 +167,7 @@ describe("counts and visits", () => {
       }),
     ).toThrow("no");
     expect(told.map(({ keep }) => keep)).toEqual(["soon", "atOnce", "atOnce"]);
-    expect(told.map(toCommitJson)).toEqual([
+    expect(told.map((commit) => toCommitJson(commit, nothing))).toEqual([
       { parts: [["reads", "books 1", { count: 1 }]] },
       { parts: [["visits", "books 1 7", { visitor: 7, at: 5 }]] },
       { parts: [["visits", "books 1 7"]] },
@@ -173,7 +178,7 @@ describe("counts and visits", () => {
     const { store, told } = createTelling();
     const other = createLibraryStore();
     for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));
-    other.apply(told.reduce(joinedParts, {}));
+    other.apply(told.reduce(joinedParts, {}), noBase);
     expect(seenIn(other)).toEqual([3, []]);
   });
 });

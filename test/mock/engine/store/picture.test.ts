@@ -12,7 +12,6 @@ import {
   nameOf,
   type Rig,
   replay,
-  type Step,
   steps,
   type Told,
   take,
@@ -42,18 +41,15 @@ describe("a store from a picture", () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         const told: Told[] = [];
-        const live = createTellingRig((entry) => told.push(entry));
-        function go(step: Step): void {
-          take(live, step, (op) => told.push({ at: live.clock.now, op }));
-        }
-        before.forEach(go);
+        const live = createTellingRig((entry) => told.push(throughJson(entry)));
+        for (const step of before) take(live, step);
         const opened = open(toPicture(live), live.clock.now);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
         told.length = 0;
         live.commits.length = 0;
         opened.commits.length = 0;
-        after.forEach(go);
-        for (const entry of told) replay(opened, throughJson(entry));
+        for (const step of after) take(live, step);
+        for (const entry of told) replay(opened, entry);
         opened.clock.now = live.clock.now;
         expect(opened.commits).toEqual(live.commits);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));

@@ -99,9 +99,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
 /** What was done, as JSON, with the instant at which it was. */
 export interface Told {
   readonly at: number;
-  readonly op:
-    | { readonly do: "commit"; readonly commit: CommitJson }
-    | Exclude<Step, { readonly do: "edit" | "count" }>;
+  readonly commit: CommitJson;
 }
 
 /** A store, its clock, and what its listener was told. */
@@ -129,34 +127,29 @@ export function createWatch(told: (commit: Commit) => void = () => undefined) {
 /** A store that tells what is done in it. */
 export function createTellingRig(told: (entry: Told) => void): Rig {
   const { clock, commits, ...watch } = createWatch((commit) => {
-    if (commit.move !== undefined || commit.parts.some(({ collection }) => collection === "snapshots")) return;
-    told({ at: clock.now, op: { do: "commit", commit: toCommitJson(commit) } });
+    told({ at: clock.now, commit: toCommitJson(commit, nameOf) });
   });
   const store = createStore<Library>({ ...watch, base: libraries.small, definitions: libraryDefinitions });
   return { store, clock, commits };
 }
 
 /** Takes a step a second later. An undo answers whether it found something. */
-export function take(rig: Rig, step: Step, tell: (op: Told["op"]) => void = () => undefined): unknown {
+export function take(rig: Rig, step: Step): unknown {
   const { store, clock } = rig;
   clock.now += 1_000;
   if (step.do === "edit") {
     store.transact((tx) => editAll(tx, step.edits, step.isStaged), step.byClock ? { byClock: true } : {});
     return undefined;
   }
-  if (step.do === "count") {
-    store.transact((tx) => countOne(tx, step));
-    return undefined;
-  }
-  tell(step);
-  return jump(rig, step);
+  if (step.do !== "count") return jump(rig, step);
+  store.transact((tx) => countOne(tx, step));
+  return undefined;
 }
 
 /** Does what was told of another store. */
-export function replay(rig: Rig, { at, op }: Told): void {
-  rig.clock.now = at;
-  if (op.do === "commit") rig.store.apply(op.commit);
-  else jump(rig, op);
+export function replay({ store, clock }: Rig, { at, commit }: Told): void {
+  clock.now = at;
+  store.apply(commit, baseOf);
 }
 
 const snapshots: Part<SnapshotRecord> = { name: "snapshots" };

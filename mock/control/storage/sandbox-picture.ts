@@ -1,16 +1,7 @@
 // A whole kept sandbox as JSON, and the sandbox that is in such a picture.
-import type { Store } from "../../engine/store/store.ts";
-import type { Collections, World } from "../../records/world.ts";
+import type { World } from "../../records/world.ts";
 import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
-import {
-  knowOrigin,
-  markOf,
-  nameOfWorld,
-  originPart,
-  toLoadedOrigin,
-  toOrigin,
-  type WorldName,
-} from "../sandboxes/origin.ts";
+import { markOf, nameOfWorld, originPart, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { readSingle } from "../sandboxes/single-part.ts";
@@ -54,21 +45,13 @@ export function openSandboxPicture(
   { store: picture }: SandboxPicture,
   opening: PictureParts,
 ): OpenedSandbox {
-  const { parts, keeping, stateOf } = opening;
+  const { parts, keeping } = opening;
   const baseOf = (name: unknown) => toWorld(name, opening);
-  return assemble(id, open, parts, keeping);
-
-  function open(options: Parameters<Parameters<typeof assemble>[1]>[0]): Store<Collections> {
-    const store = parts.openStore(picture, { ...options, baseOf });
-    const record = readSingle(store.part(originPart));
-    const { start, text } = record;
-    knowOrigin(record, text === undefined ? toOrigin(start, parts) : toLoadedOrigin(stateOf(text), text));
-    return store;
-  }
+  return assemble(id, (options) => parts.openStore(picture, { ...options, baseOf }), parts, keeping);
 }
 
 /** The name was written by `nameOfWorld`. */
-function toWorld(name: unknown, { parts, stateOf }: PictureParts): World {
+export function toWorld(name: unknown, { parts, stateOf }: Pick<PictureParts, "parts" | "stateOf">): World {
   if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;

@@ -1,18 +1,18 @@
-// Notes what changes in one kept sandbox, batch by batch, and puts all of it back where a batch could not be kept.
+// Notes what changes in one stored sandbox, batch by batch, and puts all of it back where a batch could not be stored.
 
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
 import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
 import type { Commit, CommitJson, Store } from "../../engine/store/store.ts";
+import { nameOfWorld } from "../sandboxes/origin.ts";
 import type { Recorder } from "../sandboxes/recorder.ts";
-import type { Op } from "./ops.ts";
 
 /** What a batch did. */
 export interface Recorded {
-  /** When all of it happened, by the home. */
+  /** When all of it happened, by the storage. */
   readonly time: Instant;
-  readonly ops: readonly Op[];
-  /** Texts that the ops name, by name. */
+  readonly commits: readonly CommitJson[];
+  /** Texts that the commits name, by name. */
   readonly texts: ReadonlyMap<string, string>;
   /** Puts the sandbox back to what it was before. */
   putBack(): void;
@@ -22,7 +22,7 @@ export interface Recorded {
 
 interface Batch {
   readonly time: Instant;
-  readonly ops: Op[];
+  readonly commits: CommitJson[];
   readonly texts: Map<string, string>;
   readonly effects: (() => void)[];
   readonly putBacks: readonly (() => void)[];
@@ -33,8 +33,8 @@ interface Batch {
 const nameLength = 24;
 
 /** The recorder of one sandbox. */
-export class KeptRecorder implements Recorder {
-  readonly #homeTime: { now(): Instant };
+export class CommitRecorder implements Recorder {
+  readonly #storageTime: { now(): Instant };
   readonly #holds: (() => () => void)[] = [];
   #along: () => CommitJson = () => ({});
   #batch: Batch | undefined;
@@ -43,19 +43,17 @@ export class KeptRecorder implements Recorder {
   #soon: CommitJson | undefined;
   /** When the changes of others happened that are applied at present. */
   #replayed: Instant | undefined;
-  /** While a change is made that is recorded as one. */
-  #isInside = false;
 
-  /** @param homeTime what running clocks follow */
-  constructor(homeTime: { now(): Instant }) {
-    this.#homeTime = homeTime;
+  /** @param storageTime what running clocks follow */
+  constructor(storageTime: { now(): Instant }) {
+    this.#storageTime = storageTime;
   }
 
   /** From now on units may run, all at one time. */
   begin(): void {
-    const lists = { ops: [], texts: new Map<string, string>(), effects: [] };
+    const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const putBacks = this.#holds.map((hold) => hold());
-    this.#batch = { time: this.#homeTime.now(), ...lists, putBacks, soon: this.#soon };
+    this.#batch = { time: this.#storageTime.now(), ...lists, putBacks, soon: this.#soon };
   }
 
   /** Runs a unit of the batch; changes are possible nowhere else. */
@@ -70,21 +68,21 @@ export class KeptRecorder implements Recorder {
 
   /** How many changes the batch has so far. */
   get changeCount(): number {
-    return this.#batch?.ops.length ?? 0;
+    return this.#batch?.commits.length ?? 0;
   }
 
   /** Ends the batch. */
   end(): Recorded {
     const ended = this.#open();
     this.#batch = undefined;
-    const { time, ops, texts, effects } = ended;
-    if (ops.length > 0) {
-      this.#takeSoon(ops);
-      ops.push({ op: "edit", set: this.#along() });
+    const { time, commits, texts, effects } = ended;
+    if (commits.length > 0) {
+      this.#takeSoon(commits);
+      commits.push(this.#along());
     }
     return {
       time,
-      ops,
+      commits,
       texts,
       putBack: () => {
         for (const putBack of ended.putBacks) putBack();
@@ -113,33 +111,20 @@ export class KeptRecorder implements Recorder {
 
   /** Records them now, in a unit. */
   keepCounts(): void {
-    this.#takeSoon(this.#open().ops);
+    this.#takeSoon(this.#open().commits);
   }
 
-  readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#homeTime.now();
-
-  readonly record = <T>(op: Op, work: () => T): T => {
-    if (this.#isInside || this.#replayed !== undefined) return work();
-    this.touch();
-    this.#isInside = true;
-    try {
-      const result = work();
-      if (result !== false) this.#inUnit().ops.push(op);
-      return result;
-    } finally {
-      this.#isInside = false;
-    }
-  };
+  readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#storageTime.now();
 
   readonly touch = (): void => {
     if (this.#replayed === undefined) this.#inUnit();
   };
 
   note(commit: Commit): void {
-    if (this.#isInside || this.#replayed !== undefined) return;
-    const set = toCommitJson(commit);
-    if (commit.keep === "atOnce") this.#inUnit().ops.push({ op: "edit", set });
-    else if (commit.keep === "soon") this.#soon = joinedParts(this.#soon ?? {}, set);
+    if (this.#replayed !== undefined) return;
+    const json = toCommitJson(commit, nameOfWorld);
+    if (commit.keep === "atOnce") this.#inUnit().commits.push(json);
+    else if (commit.keep === "soon") this.#soon = joinedParts(this.#soon ?? {}, json);
   }
 
   afterwards(effect: (isElsewhere?: true) => void): void {
@@ -153,7 +138,7 @@ export class KeptRecorder implements Recorder {
   }
 
   keepText(file: object | undefined): string | undefined {
-    // A state that comes from the home has its text there.
+    // A state that comes from the storage has its text there.
     if (file === undefined || this.#replayed !== undefined) return undefined;
     const text = JSON.stringify(file);
     const name = `state ${createRandomStream("text", text).text(nameLength)}`;
@@ -168,11 +153,11 @@ export class KeptRecorder implements Recorder {
 
   #inUnit(): Batch {
     if (this.#isInUnit) return this.#open();
-    throw new Error("A kept sandbox is changed outside of its line: the change would be lost.");
+    throw new Error("A stored sandbox is changed outside of its line: the change would be lost.");
   }
 
-  #takeSoon(ops: Op[]): void {
-    if (this.#soon !== undefined) ops.push({ op: "edit", set: this.#soon });
+  #takeSoon(commits: CommitJson[]): void {
+    if (this.#soon !== undefined) commits.push(this.#soon);
     this.#soon = undefined;
   }
 }
