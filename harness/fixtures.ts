@@ -61,8 +61,8 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
 /**
  * Factories of a state of their own: equal options and equal calls give equal bytes. A record that was made can be named by the next ones:
  * `make.worklog({ ticketId: make.ticket().id })`.
- * @throws RangeError with a line for each option that is wrong: a seed that is no whole number from 0 on, a size that is no whole number up to 100,000,
- *   a `now` that is no date-time of the years 1980 to 8999. The words throw RangeErrors that name every field that is wrong, and
+ * @throws RangeError with a line for each wrong option: a seed that is not a whole number of at least 0, a size that is not a whole number up to 100,000,
+ *   a `now` that is not a date-time of the years 1980 to 8999. The words throw RangeErrors that name every wrong field, and
  *   every id that no record has
  * @example
  * const make = createFactories();

@@ -7,7 +7,7 @@ const lacking = ["Request", "Response", "Headers", "ReadableStream", "TextEncode
 
 if (lacking.length > 0) {
   throw new Error(
-    `The mock needs what this test environment does not have: ${lacking.join(", ")}. For a test without a page write ` +
+    `This test environment lacks what the mock needs: ${lacking.join(", ")}. For a test without a page write ` +
       "`/** @jest-environment node */` at the top of its file. For one with a page name as testEnvironment a class that extends the one of " +
       "jest-environment-jsdom and in its constructor sets these, from Node's globals, on this.global.",
   );

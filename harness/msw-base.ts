@@ -35,10 +35,8 @@ function toUrl(baseUrl: string): URL {
   const isPath = /^\/(?!\/)/.test(baseUrl);
   const origin: string | undefined = globalThis.location?.origin;
   if (isPath && origin === undefined) {
-    const remedy = `write it whole, as your code asks for it, or "*${baseUrl}" for any origin`;
-    throw new RangeError(
-      `baseUrl is "${baseUrl}", and there is no page here whose origin it could refer to; ${remedy}.`,
-    );
+    const remedy = `write the complete URL that your code calls, or "*${baseUrl}" for any origin`;
+    throw new RangeError(`baseUrl is "${baseUrl}", but there is no page here to take the origin from; ${remedy}.`);
   }
   const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);

@@ -38,9 +38,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
   const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
   const base = parseMswBase(baseUrl);
   if (!("fetch" in mock)) {
-    throw new TypeError(
-      "toMswHandlers was given no mock; give it what `await createMock()` or `mock.sandbox()` answers.",
-    );
+    throw new TypeError("toMswHandlers got no mock; pass it the result of `await createMock()` or `mock.sandbox()`.");
   }
   const place = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
   const basePath = place.pathname.replace(/\/$/, "");
@@ -64,7 +62,7 @@ async function toMockRequest(request: Request, target: URL): Promise<Request> {
   if (request.bodyUsed) {
     const remedy = "let it read request.clone() instead.";
     throw new Error(
-      `A handler before the mock's read the body of ${request.method} ${request.url} and gave no answer: ${remedy}`,
+      `A handler before the mock's read the body of ${request.method} ${request.url} but did not respond: ${remedy}`,
     );
   }
   const { method, signal } = request;

@@ -14,8 +14,8 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
   if (testInfo.status === testInfo.expectedStatus) return;
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });
-    const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests are no longer kept.`];
-    const nothing = `The sandbox ${id} got no request: is mockRoute what the page puts before the API's paths?`;
+    const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
+    const nothing = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
     const lines = requests.length === 0 ? [nothing] : requests.flatMap(toJournalLines);
     await attachText(testInfo, [...dropped, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);

@@ -42,12 +42,12 @@ function aim({ operationId, kind, place, found }: Differing): Aim {
   const operation = pathOf(operationId);
   const [status = "", rest = ""] = /^(\d{3}) (.*)$/.exec(place)?.slice(1) ?? [];
   const responses = [...operation, "responses"];
-  if (/^\d{3}$/.test(place)) return { steps: responses, change: `add "${place}": with the form of its answer` };
+  if (/^\d{3}$/.test(place)) return { steps: responses, change: `add "${place}": with the schema of its response` };
   const schema = status === "" ? undefined : answerSchema(operationId, Number(status));
   if (schema === undefined || !rest.startsWith("/")) {
     const steps = status === "" ? responses : [...responses, status];
     const what = rest === "" ? place : rest;
-    return { steps, change: `say of ${what}: the service answers ${found}` };
+    return { steps, change: `change ${what}: the service returns ${found}` };
   }
   return aimInside({ kind, found }, schema, parsePointer(rest));
 }
@@ -57,9 +57,9 @@ function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Sc
   let parent = start;
   for (const name of names.slice(0, -1)) parent = below(parent, name === "[]" ? "0" : name) ?? parent;
   const around = pointerOf(parent);
-  if (kind === "missing") return { steps: [...around, "required"], change: `take ${last} out of required` };
+  if (kind === "missing") return { steps: [...around, "required"], change: `remove ${last} from required` };
   const own = below(parent, last === "[]" ? "0" : last);
-  if (own === undefined) return { steps: [...around, "properties"], change: `add ${last}: with its type` };
+  if (own === undefined) return { steps: [...around, "properties"], change: `add ${last} with its type` };
   const at = pointerOf(own);
   const type = own.node.type;
   if (kind === "null") {
@@ -68,7 +68,7 @@ function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Sc
   }
   if (kind === "enum") return { steps: [...at, "enum"], change: `add ${found} to enum` };
   if (kind === "type") return { steps: [...at, "type"], change: `type: what ${found} has` };
-  return { steps: at, change: `take what ${found} breaks: ${rulesOf(own).join(", ") || "its rules"}` };
+  return { steps: at, change: `relax what ${found} breaks: ${rulesOf(own).join(", ") || "its rules"}` };
 }
 
 function rulesOf({ node }: Schema): readonly string[] {

@@ -10,7 +10,7 @@ export function toDriftHtml(report: DriftReport): string {
     name: "ticket-mock drift",
     isGood: outcome === "no drift",
     summary: toSummary(report),
-    lead: `${target} beside the mock, contract ${contract}, ${requests} requests`,
+    lead: `${target} compared with the mock, contract ${contract}, ${requests} requests`,
     parts: [
       ...Object.entries(titles).map(([name, title]) => ({
         title,

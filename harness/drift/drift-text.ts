@@ -5,8 +5,8 @@ import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 /** What each class is called. */
 export const titles: { readonly [name in DriftClass]: string } = {
   contract: "Contract drift: the service breaks the contract",
-  assumption: "Assumption drift: an assumed part is otherwise",
-  behaviour: "Behaviour drift: the service does something else than the mock",
+  assumption: "Assumption drift: an assumed part differs",
+  behaviour: "Behaviour drift: the service behaves differently from the mock",
   undocumented: "Not in the contract",
 };
 
@@ -14,7 +14,7 @@ export const titles: { readonly [name in DriftClass]: string } = {
 export function toDriftText(report: DriftReport): string {
   const { target, contract, requests, drifts, warnings } = report;
   const lines = [
-    `${target} beside the mock, contract ${contract}: ${requests} requests`,
+    `${target} compared with the mock, contract ${contract}: ${requests} requests`,
     "",
     ...Object.entries(titles).flatMap(([name, title]) =>
       section(title, drifts.filter((one) => one.class === name).flatMap(toLines)),

@@ -41,7 +41,7 @@ export function readRecording(value: unknown): Recording {
       : [];
   const isJournal = Array.isArray(value) || (isObject(value) && Array.isArray(value.requests));
   if (har === undefined && !isJournal) {
-    throw new RangeError("The recording is neither an HTTP archive (log.entries) nor a journal (requests).");
+    throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
   }
   const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
   const read = parts.map((one) => ({ one, entry: toRecorded(one) }));

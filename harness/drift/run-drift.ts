@@ -19,7 +19,7 @@ import { allOperations, type Recorded, readRecording } from "./recording.ts";
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isWanted = compileOnly(options.only);
   if ((options.target === undefined) === (options.replay === undefined)) {
-    throw new RangeError("Give a target or a recording (replay): one of them, and not both.");
+    throw new RangeError("Give either a target or a recording (replay), not both.");
   }
   const now = options.now ?? Date.now;
   const known = parseKnown(options.known, now());
@@ -111,8 +111,8 @@ function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: r
   const found = wanted.flatMap(judgeRecorded);
   const reached = new Set(wanted.map(({ operationId }) => operationId));
   const name = `a recording of ${entries.length + strangers.length} requests`;
-  const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that mean no operation`;
-  const parts = split(isWanted, reached, () => "the recording does not have it");
+  const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that match no operation`;
+  const parts = split(isWanted, reached, () => "it is not in the recording");
   return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known);
 }
 
@@ -164,9 +164,7 @@ function operationOf({ planned }: Side["played"][number]): Drift["operationId"] 
 
 function reasonOf(operationId: Drift["operationId"], { ledger }: Side, isWriting: boolean): string {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
-  return isWriting
-    ? "no record of its own, or none that was given, to try it on"
-    : "no id is known, or it writes and --write was not given";
+  return isWriting ? "no record, own or given, to try it on" : "no id is known, or it writes and --write was not given";
 }
 
 const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];

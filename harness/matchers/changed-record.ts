@@ -88,7 +88,7 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
     const more = changes.length - mostShown;
     return [
       `expected ${what} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
-      ...(misses.length === 0 ? [] : ["not as wanted:", ...differenceLines(misses)]),
+      ...(misses.length === 0 ? [] : ["not as expected:", ...differenceLines(misses)]),
       ...(shown.length === 0 ? [] : ["changed since the start:"]),
       ...shown.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
       ...(shown.length > 0 && more > 0 ? [`  … and in ${more} more places`] : []),
@@ -100,7 +100,7 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
 // Easily overlooked: the record was as wanted from the start.
 function describeSame(now: Found, patch: unknown, isAsWanted: boolean): string {
   const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
-  return hadItBefore ? "it is what it was, and had these values from the start" : "it is what it was";
+  return hadItBefore ? "it has not changed, and had these values from the start" : "it has not changed";
 }
 
 function describeChange(before: Found, now: Found): string {

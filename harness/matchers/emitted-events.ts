@@ -42,8 +42,8 @@ export async function toHaveEmitted<Name extends EventName>(
   const found = `${inWords(least, most)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
-      `cannot say whether sandbox ${sandbox.id} emitted ${what}: ${found}, but it let ${droppedCount} older events go.\n` +
-        "Give each test a sandbox of its own, or forget what was before: control.clearEvents().",
+      `cannot say whether sandbox ${sandbox.id} emitted ${what}: ${found}, but it dropped ${droppedCount} older events.\n` +
+        "Give each test its own sandbox, or clear earlier ones: control.clearEvents().",
     );
   }
   const pass = count >= least && count <= most;

@@ -25,7 +25,9 @@ export function receivedMessage(received: Received, pass: boolean): string {
   return [
     `expected sandbox ${sandboxId} ${not}to have received ${inWords(received)}: ${expected}, found ${count}`,
     ...wantedLines(received.wanted),
-    ...(ids.length === 0 ? [] : [`fitting, of its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
+    ...(ids.length === 0
+      ? []
+      : [`matching requests in its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
     ...(pass || nearest.length === 0 ? [] : ["nearest:", ...nearest.flatMap(nearLines)]),
   ].join("\n");
 }
@@ -34,7 +36,7 @@ export function receivedMessage(received: Received, pass: boolean): string {
 export function uncountable(received: Received): Error {
   const { sandboxId, expected, count, droppedCount, unkeptCount } = received;
   const lost = [
-    ...(droppedCount === 0 ? [] : [`let ${droppedCount} older requests go (it holds the last 1,000 at most)`]),
+    ...(droppedCount === 0 ? [] : [`dropped ${droppedCount} older requests (it holds the last 1,000)`]),
     ...(unkeptCount === 0 ? [] : [`did not keep the body of ${unkeptCount} of these requests (too long)`]),
   ];
   return new Error(
@@ -42,7 +44,7 @@ export function uncountable(received: Received): Error {
       `cannot say whether sandbox ${sandboxId} received ${inWords(received)}: ${expected}; found ${count}, ` +
         `but its journal ${lost.join(" and ")}`,
       ...wantedLines(received.wanted),
-      "Give each test a sandbox of its own, or forget what was before: control.clearRequests().",
+      "Give each test its own sandbox, or clear earlier ones: control.clearRequests().",
     ].join("\n"),
   );
 }

@@ -32,7 +32,7 @@ export function assertOptions(
   }
   if (!isPossible(times)) {
     throw new RangeError(
-      `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
+      `times is ${JSON.stringify(times)}; it must be a whole number of at least 0, or { atLeast, atMost }.`,
     );
   }
 }

@@ -82,7 +82,7 @@ function forward(passage: Passage, { settled, agent }: Way, path: string): void 
   function ask(): ClientRequest {
     const asking = open({ ...place, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
     asking.setTimeout(timeoutMs, () => {
-      const silence = new TargetSilence(`The target has said nothing for ${timeoutMs} ms.`);
+      const silence = new TargetSilence(`The target was silent for ${timeoutMs} ms.`);
       (answered ?? asking).destroy(silence);
     });
     asking.on("socket", (socket) => {

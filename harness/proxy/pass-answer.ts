@@ -32,7 +32,7 @@ function hold(answer: IncomingMessage, passage: Passage): void {
     if (isTooLarge) letGo();
   });
   const endTimer = startTimer(() => {
-    if (strict) answer.destroy(new TargetSilence(`The target's answer took longer than ${timeoutMs} ms.`));
+    if (strict) answer.destroy(new TargetSilence(`The target's response took longer than ${timeoutMs} ms.`));
     else letGo();
   }, timeoutMs);
   function letGo(): void {

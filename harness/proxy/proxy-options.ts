@@ -91,7 +91,7 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     throw new RangeError("target: expected an address without user, query and fragment");
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
-    throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
+    throw new RangeError(`timeoutMs: expected an integer of at least 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
   const { admin, logger = silentLogger } = options;
@@ -115,7 +115,7 @@ function toRecorder({
   renumber = false,
 }: ProxyOptions): Recorder | undefined {
   if (record) return createRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
-  if (keepPersonalData) throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
-  if (renumber) throw new RangeError("renumber: without record there is nothing to number");
+  if (keepPersonalData) throw new RangeError("keepPersonalData: needs record");
+  if (renumber) throw new RangeError("renumber: needs record");
   return undefined;
 }

@@ -17,25 +17,25 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
   if (code === "ERR_TARGET_SILENT") return tooSlow(error.message);
   if (code === "HPE_HEADER_OVERFLOW") {
-    return broken("target_headers_too_large", "The headers of the target's answer are larger than 16384 bytes.");
+    return broken("target_headers_too_large", "The headers of the target's response exceed 16384 bytes.");
   }
   if (code.startsWith("HPE_") || code === "ERR_INVALID_CHAR" || code === "ERR_HTTP_INVALID_STATUS_CODE") {
-    return broken("target_malformed_http", `What the target sent is no HTTP/1.1 answer (${code}).`);
+    return broken("target_malformed_http", `The target did not send a valid HTTP/1.1 response (${code}).`);
   }
   if (code === "ETIMEDOUT") return tooSlow("The target could not be reached in time.");
   if (!isConnected) return broken("target_unreachable", `The target cannot be reached (${code}).`);
-  return broken("target_broke_off", `The target ended the connection before its answer was complete (${code}).`);
+  return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
 /** What passed breaks the contract. */
 export function strictRefusal(violations: readonly Violation[]): Refusal {
-  const message = `What passed breaks the contract in ${violations.length} places.`;
+  const message = `The exchange violates the contract in ${violations.length} places.`;
   return { ...broken("contract_violations", message), violations };
 }
 
 /** Nothing of the target is at this path. */
 export function outside(basePath: string): Refusal {
-  return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are handed on to the target.` };
+  return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are forwarded to the target.` };
 }
 
 /** The error that ends a request whose target says nothing. */

@@ -136,7 +136,7 @@ function toScenario(
   startedAt: number | undefined,
   caller: number,
 ): ScenarioDeclaration {
-  const description = "UNREVIEWED recording: read it and look for personal data before you share it.";
+  const description = "UNREVIEWED recording: check it for personal data before you share it.";
   const world = { tickets: 0, without: collectionNames, caller };
   if (startedAt === undefined)
     return { name, description, world, records: given.map(toRecord).filter(isScenarioRecord) };

@@ -7,9 +7,8 @@ import type { ArrangedRecords, Written } from "./arranged-records.ts";
 import { mostRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
 
 const unfound =
-  "Names that stand in no field of a person, such as one that only a text mentions, cannot be found. Read the texts.";
-const renumbered =
-  "Ids are numbers from 1 on, in the order of those that were seen (--renumber). Requests and texts name the old ones.";
+  "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
+const renumbered = "Ids are renumbered from 1, keeping their order (--renumber). Requests and texts name the old ones.";
 
 /** A record that a passing request made. */
 export interface MadeRecord {
@@ -59,20 +58,20 @@ export function toNotes({
 }: NotedParts): readonly string[] {
   return [
     ...given.flatMap(({ collection, id, refused }) =>
-      refused.map((field) => `The mock keeps no such value, so made by the factory: ${collection} ${id}, ${field}.`),
+      refused.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
     ),
-    ...arranged.made.map((one) => `Not seen, made by the factory: ${one}.`),
-    ...arranged.left.map((one) => `Left out, for it names what was not seen and is no id: ${one}.`),
+    ...arranged.made.map((one) => `Not seen, so generated: ${one}.`),
+    ...arranged.left.map((one) => `Left out, since it names something unseen without an id: ${one}.`),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...made.map((one) => toMadeNote(one, renumbers)),
-    ...[...seen.unkept].map((one) => `No record is made of the answer of ${one}: the mock answers from what it has.`),
+    ...[...seen.unkept].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
     ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
-    ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the others were passed over.`] : []),
-    ...[...unread].map((one) => `An answer of ${one} could not be read, or was too large.`),
+    ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the rest was skipped.`] : []),
+    ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
-      : [`Added as the one who asks, for no administrator was seen: users ${addedCaller}.`]),
+      : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),
     ...(renumbers ? [renumbered] : []),
     ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : [unfound, toKeptNote(renumbers)]),
   ];
@@ -109,9 +108,9 @@ function toKeptNote(renumbers: boolean): string {
 }
 
 function toMadeNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
-  const made = `Made by a request that passed, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
-  if (playedAs === null) return `${made}; played, it gets an id of its own.`;
-  return playedAs === id ? `${made}.` : `${made}; played, it gets the id ${playedAs}.`;
+  const made = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
+  if (playedAs === null) return `${made}; replayed, it gets its own id.`;
+  return playedAs === id ? `${made}.` : `${made}; replayed, it gets the id ${playedAs}.`;
 }
 
 function isEntryOf({ collection, fields }: SeenRecord, ticketId: number): boolean {
@@ -119,7 +118,7 @@ function isEntryOf({ collection, fields }: SeenRecord, ticketId: number): boolea
 }
 
 function toUnseenLog(ticketId: number): string {
-  return `Ticket ${ticketId} has entries in its work log, and none was seen.`;
+  return `Ticket ${ticketId} has worklog entries, but none was seen.`;
 }
 
 /** What no answer has shown of a record. */
@@ -127,9 +126,9 @@ function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(givenSchemas[collection].properties ?? {});
   const unseen = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
-  return unseen.length === 0 ? [] : [`Seen in part, made by the factory: ${collection} ${id}, ${unseen.join(", ")}.`];
+  return unseen.length === 0 ? [] : [`Seen in part, the rest generated: ${collection} ${id}, ${unseen.join(", ")}.`];
 }
 
 function toChangedNote({ collection, id }: SeenRecord): string {
-  return `Seen only after a change, and so recorded: ${collection} ${id}.`;
+  return `Recorded as seen, after a change: ${collection} ${id}.`;
 }

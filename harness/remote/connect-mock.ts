@@ -117,7 +117,7 @@ const closed: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated
 
 async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Promise<PathDocument> {
   const response = await send(`${baseUrl}/docs/open-api`, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`${baseUrl}/docs/open-api answers ${response.status} and does not tell its paths.`);
+  if (!response.ok) throw new Error(`${baseUrl}/docs/open-api answers ${response.status} and does not list its paths.`);
   return response.json();
 }
 
@@ -138,7 +138,7 @@ function parseBaseUrl(url: string): { readonly origin: string; readonly basePath
   const { origin, pathname } = parsed;
   const [, id, rest = ""] = /^\/__sandbox\/([^/]*)(\/.*)?$/s.exec(pathname) ?? [];
   if (id !== undefined) {
-    const expected = `the base URL of the mock, ${origin}${rest}; then ask for .sandbox(${JSON.stringify(id)})`;
+    const expected = `the base URL of the mock, ${origin}${rest}; then call .sandbox(${JSON.stringify(id)})`;
     throw new RangeError(`url is ${JSON.stringify(url)}, that of one sandbox; it must be ${expected}.`);
   }
   return { origin, basePath: dropEnd(pathname, "/") };

@@ -60,7 +60,7 @@ async function call(route: OperationRoute, asked: readonly unknown[], place: str
   const response = await sent.catch((error: unknown) => {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const reason = cause instanceof Error ? cause.message || cause.name : message;
-    throw new Error(`No mock could be reached for ${route.operationId} at ${url}: ${reason}.`, { cause: error });
+    throw new Error(`Cannot reach a mock for ${route.operationId} at ${url}: ${reason}.`, { cause: error });
   });
   if (response.ok && response.headers.get("content-type")?.startsWith("text/event-stream")) return response.body;
   const text = await response.text();
@@ -81,7 +81,7 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
     violations.push({ in: "path", pointer: `/${name}`, found, expected: "text that is not empty" });
     return text;
   }, path);
-  if (violations.length > 0) throw invalidRequest(violations, `control.${operationId} was called wrongly`);
+  if (violations.length > 0) throw invalidRequest(violations, `control.${operationId} got invalid arguments`);
   return filled;
 }
 
@@ -94,7 +94,7 @@ function toRefusal(asked: string, status: number, text: string, answer: object |
   const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
-    return new Error(`${asked} was answered ${status} by something that is not a mock: ${found}`);
+    return new Error(`${asked} got ${status} from something that is not a mock: ${found}`);
   }
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }

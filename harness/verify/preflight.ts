@@ -14,16 +14,13 @@ export async function preflight(target: Target, base: URL): Promise<void> {
   const { status, headers } = answer;
   if (status === 0 || (status >= 300 && status < 400)) {
     const to = headers.get("location");
-    throw new TargetError(
-      `${address} redirects${to === null ? "" : ` to ${target.hide(to)}`}: give the address itself.`,
-    );
+    throw new TargetError(`${address} redirects${to === null ? "" : ` to ${target.hide(to)}`}: use the final address.`);
   }
-  if (status === 401)
-    throw new TargetError(`${address} does not let this caller in (401): give a token that it takes.`);
+  if (status === 401) throw new TargetError(`${address} rejects this caller (401): pass a token that it accepts.`);
   if (status === 503 || status === 429) {
-    throw new TargetError(`${address} answers ${status}, however often it is asked: it takes no requests now.`);
+    throw new TargetError(`${address} answers ${status}, even after retries: it accepts no requests now.`);
   }
   if (/^text\/html/i.test(headers.get("content-type") ?? "")) {
-    throw new TargetError(`${address} answers HTML (${status}): no API is there; is the base path right?`);
+    throw new TargetError(`${address} returns HTML (${status}), so it is not an API: is the base path right?`);
   }
 }

@@ -45,7 +45,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   await checkLaws(session);
   if (options.write === true) await checkWrites(session, `ticket-mock-verify-${now()}`);
   if (ledger.checked.size === 0 && ledger.forbidden.size === 0) {
-    throw new TargetError("Nothing could be checked: no operation that was asked for is reached by reading.");
+    throw new TargetError("Nothing could be checked: reading reaches none of the requested operations.");
   }
   return toReport({ base, target, ledger, ids, isWanted, known, write: options.write ?? false });
 }

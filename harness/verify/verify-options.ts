@@ -75,11 +75,11 @@ export const usualRate = 5;
 /** @throws TargetError for an address that is none, or that carries credentials */
 export function parseTarget(target: string | URL): URL {
   const url = URL.parse(String(target));
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError("The target is no http address.");
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError("The target is not an http(s) URL.");
   if (url.username !== "" || url.password !== "") {
-    throw new TargetError("The target's address holds credentials: give them as a token or a header.");
+    throw new TargetError("The target's URL contains credentials: pass them as a token or a header.");
   }
-  if (url.search !== "" || url.hash !== "") throw new TargetError("The target's address ends with its base path.");
+  if (url.search !== "" || url.hash !== "") throw new TargetError("The target's URL must end with its base path.");
   return url;
 }
 
@@ -93,9 +93,7 @@ export function compileOnly(only: readonly string[] | undefined): (operationId: 
   const ids = new Set<string>(routes.map(({ operationId }) => operationId));
   const wrong = only.filter((word) => !tags.has(word) && !ids.has(word));
   if (wrong.length > 0) {
-    throw new RangeError(
-      `There is no tag and no operation ${wrong.join(", ")}; tags are ${[...tags].sort().join(", ")}.`,
-    );
+    throw new RangeError(`Unknown tag or operation ${wrong.join(", ")}; tags are ${[...tags].sort().join(", ")}.`);
   }
   const wanted = new Set(
     routes

@@ -49,18 +49,16 @@ function createProgram(host: CommandHost): Command {
   const serve = declare("serve", "start the server (the default command)", async (settings) =>
     (await import("./serve.ts")).serve(settings, host),
   );
-  declare("demo", "serve a mock to show: its front door, and an agent's desk at /desk", async (settings) =>
+  declare("demo", "like serve, but also print the addresses of the front door and the desk", async (settings) =>
     (await import("./serve.ts")).serve(settings, host, (origin) => [
       `front door: ${origin}/`,
       `agent's desk: ${origin}/desk`,
     ]),
   );
-  declare(
-    "scenarios",
-    "list the scenarios there are; exit code 1 where a file of the folder is broken",
-    async (settings) => (await import("./scenarios.ts")).printScenarios(settings, host),
+  declare("scenarios", "list scenarios; exits with 1 if a file of the folder is broken", async (settings) =>
+    (await import("./scenarios.ts")).printScenarios(settings, host),
   );
-  declare("token", "print a token for the Authorization header, alone on stdout, without expiry", async (settings) =>
+  declare("token", "print a bearer token that does not expire", async (settings) =>
     (await import("./token.ts")).printToken(settings, host),
   );
   declare("openapi", "print the contract as YAML", async (settings) =>
@@ -68,25 +66,25 @@ function createProgram(host: CommandHost): Command {
   );
   declare(
     "coverage",
-    "print which parts of the contract a running mock was asked for, or merge files that --json made; exit code 1 below --min",
+    "print how much of the contract a running mock was asked for, or merge reports of --json; exits with 1 below --min",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
   );
   declare(
     "verify",
-    "hold a server against the contract; exit code 1 where it deviates, 2 where it cannot be verified",
+    "check a server against the contract; exits with 1 if it deviates, 2 if it cannot be verified",
     async (settings) => (await import("./targets/verify.ts")).verifyTarget(settings, host),
   );
   declare(
     "drift",
-    "compare a service, or a recording of one, with the mock; exit code 1 where something is otherwise, 2 where it cannot be compared",
+    "compare a service, or a recording of one, with the mock; exits with 1 if the service differs, 2 if it cannot be compared",
     async (settings) => (await import("./targets/drift.ts")).compareTarget(settings, host),
   );
-  declare("proxy", "hand requests on to a service, and hold what passes against the contract", async (settings) =>
+  declare("proxy", "forward requests to a service and check the traffic against the contract", async (settings) =>
     (await import("./proxy.ts")).proxyTarget(settings, host),
   );
 
-  program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());
+  program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
   return program;
 }
 

@@ -17,7 +17,7 @@ export async function printCoverage(
   host: CommandHost,
 ): Promise<void> {
   if (merge && files.length === 0)
-    throw new ConfigError(["--merge: no file is named; expected the files of reports, as in --merge coverage/*.json"]);
+    throw new ConfigError(["--merge: no files given; expected reports, as in --merge coverage/*.json"]);
   if (out !== undefined) tryFile("--out", out);
   if (files.length > 0 && url !== undefined)
     throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
@@ -61,14 +61,14 @@ async function readReport(path: string): Promise<ReadReport> {
     return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
   }
   const read = parseReport(text);
-  return "report" in read ? read : { problem: `${path}: is no coverage report of ticket-mock (${read.problem})` };
+  return "report" in read ? read : { problem: `${path}: is not a coverage report of ticket-mock (${read.problem})` };
 }
 
 function parseReport(text: string): ReadReport {
   try {
     return { report: mergeCoverage([JSON.parse(text)]) };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: "it is no JSON" };
+    if (error instanceof SyntaxError) return { problem: "it is not JSON" };
     if (!(error instanceof DomainError)) throw error;
     const [first] = error.violations;
     return { problem: first === undefined ? error.summary : toReason(first.pointer.replace("/0", ""), first) };
@@ -101,7 +101,7 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
   if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
   const read = parseReport(text);
   if ("report" in read) return read.report;
-  throw new ConfigError([`--url: what ${place} answers is no coverage report of ticket-mock (${read.problem})`]);
+  throw new ConfigError([`--url: what ${place} answers is not a coverage report of ticket-mock (${read.problem})`]);
 }
 
 /** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of all. */

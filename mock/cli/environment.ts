@@ -27,7 +27,7 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
         known.map((one) => one.slice(prefix.length)),
       );
       const hint = nearest === undefined ? "" : ` (did you mean ${prefix}${nearest}?)`;
-      return `${name} is set, but no flag has that variable${hint}.`;
+      return `${name} is set, but no flag has this variable${hint}.`;
     });
 }
 

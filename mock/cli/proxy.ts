@@ -13,7 +13,7 @@ import { tryFile } from "./replace-file.ts";
 /** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
   const { target, readyFile, log, record, keepPersonalData, renumber } = settings;
-  if (target === undefined) throw new ConfigError(["--target: not given; expected the address of the service"]);
+  if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (record !== undefined) tryRecording(record);
   else refuseAlone({ keepPersonalData, renumber });
@@ -47,13 +47,13 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
 
 function welcome({ url }: RunningProxy, target: string, basePath: string, note: string): string {
   const origin = url.slice(0, url.length - basePath.length);
-  return `listening on ${url}, for ${target}\nadmin: ${origin}/__admin ${note}\n`;
+  return `listening on ${url}, forwarding to ${target}\nadmin: ${origin}/__admin ${note}\n`;
 }
 
 /** What only a recording can have. */
 function refuseAlone(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
   const given = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
-  const lines = given.map((flag) => `${flag}expected --record <file> beside it`);
+  const lines = given.map((flag) => `${flag}needs --record <file>`);
   if (lines.length > 0) throw new ConfigError(lines);
 }
 

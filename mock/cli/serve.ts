@@ -118,11 +118,11 @@ function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: 
 /** One line where tokens are checked otherwise than somebody may believe. */
 function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
   if (auth === "strict" && jwtSecret === undefined && jwks === undefined) {
-    const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
+    const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
     logger.error("public_secret", { reason });
   }
   if (auth !== "strict" && jwks !== undefined) {
-    const reason = `--jwks is not used with --auth ${auth}, which checks no signature: give --auth strict`;
+    const reason = `--jwks has no effect with --auth ${auth}, which verifies no signature: use --auth strict`;
     logger.error("unused_keys", { reason });
   }
 }
@@ -130,7 +130,7 @@ function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: L
 /** One line where figures are counted that nobody can read. */
 function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   if (!metrics || admin !== false) return;
-  const reason = "--metrics shows nothing where the admin surface is off: give --admin-token, or leave --no-admin out";
+  const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
   logger.error("unused_metrics", { reason });
 }
 
@@ -138,7 +138,7 @@ function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["adm
 function warnOfLiveValues({ live }: SettingsOf<"serve">, logger: Logger): void {
   if (live === undefined) return;
   const reason =
-    "--live: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote";
+    "--live: values entered by AI agents (IBANs, meter readings, addresses) may differ from what the customer wrote";
   logger.error("invented_values", { reason });
 }
 
@@ -193,7 +193,7 @@ async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<Run
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
       throw new ConfigError([
-        `--port: ${config.host}:${config.port} is in use; take another one, or 0 for any free port`,
+        `--port: ${config.host}:${config.port} is in use; choose another port, or 0 for any free one`,
       ]);
     }
     throw new ConfigError([
@@ -215,7 +215,7 @@ function toAbout(shown: ReturnType<typeof toShown> | undefined): string {
 }
 
 function toTokenAdvice(shown: ReturnType<typeof toShown> | undefined): string {
-  return shown === undefined ? "ask for one once it is reset" : "take one that your key set's owner signed";
+  return shown === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
 }
 
 function welcome(

@@ -8,8 +8,8 @@ export async function printToken({ user, jwtSecret }: SettingsOf<"token">, host:
   await using mock = await createMock({ jwtSecret });
   const token = await mock.token({ userId: user });
   if (user !== undefined && !isKnown(mock, user)) {
-    const reason = "--auth any lets the token act as the default caller, --auth strict refuses it";
-    host.stderr.write(`There is no user ${user} in the world of a mock that starts without options: ${reason}.\n`);
+    const reason = "with --auth any the token acts as the default caller, with --auth strict it is refused";
+    host.stderr.write(`A mock without options has no user ${user}: ${reason}.\n`);
   }
   host.stdout.write(`${token}\n`);
 }

@@ -56,7 +56,7 @@ function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => Checked
     if (breaches.length > 0 || wrongBody !== undefined) {
       throw invalidRequest(
         [...breaches, ...(wrongBody === undefined ? [] : [wrongBody])],
-        `control.${operationId} was called wrongly${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
+        `control.${operationId} got invalid arguments${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
       );
     }
     const startHeartbeat = asked[names.length + 1];

@@ -10,35 +10,35 @@ const service = address("https://staging.example.com/api");
 const mostRate = 1_000;
 
 const listenFlags = {
-  port: flag("-p, --port <port>", port.default(4010), "port to listen on, 0 = any free one"),
+  port: flag("-p, --port <port>", port.default(4010), "port to listen on; 0 for any free one"),
   host: flag("--host <host>", text("a host name or address").default("127.0.0.1"), "address to listen on"),
 };
 
 const serveFlags = {
-  watch: toggle("--watch", "reload scenario files that change", "read them once"),
+  watch: toggle("--watch", "reload changed scenario files", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(
     "--admin-host <names>",
     hostNames.default([]),
-    "host names that may reach /__admin beside loopback ones, by commas",
+    "host names that may reach /__admin besides loopback ones, comma-separated",
   ),
-  adminToken: flag("--admin-token <token>", text(), "bearer token that /__admin asks for"),
-  saveOnExit: flag("--save-on-exit <path>", filePath, "file that gets the state of the default sandbox at the end"),
+  adminToken: flag("--admin-token <token>", text(), "bearer token that /__admin requires"),
+  saveOnExit: flag("--save-on-exit <path>", filePath, "write the state of the default sandbox to this file on exit"),
   coverageOnExit: flag(
     "--coverage-on-exit <path>",
     filePath,
-    "file that gets the coverage of all sandboxes at the end",
+    "write the coverage of all sandboxes to this file on exit",
   ),
   drain: flag(
     "--drain <seconds>",
     whole(0, 3600).default(0),
-    "how long /readyz says 503 at the end, before connections are refused; a second signal ends the wait",
+    "seconds for which /readyz returns 503 on shutdown, before connections are refused; a second signal ends the wait",
   ),
-  readyFile: flag("--ready-file <path>", filePath, "file that gets {event, url, token} once the server listens"),
+  readyFile: flag("--ready-file <path>", filePath, "write {event, url, token} to this file once the server listens"),
 };
 
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
-const json = lineToggle("--json", "as JSON");
+const json = lineToggle("--json", "print JSON");
 
 const verifyFlags = {
   target: lineFlag("--target <url>", service, "the service to verify, with its base path"),
@@ -46,25 +46,25 @@ const verifyFlags = {
   header: lineFlag(
     "--header <header...>",
     textLines("headers such as X-Api-Key: abc").default([]),
-    "further headers to send, such as Cookie: connect.sid=…",
+    "extra headers to send, such as Cookie: connect.sid=…",
   ),
   only: lineFlag(
     "--only <words...>",
     textLines("tags and operationIds").default([]),
-    "tags and operationIds to verify",
+    "only these tags and operationIds",
     "all operations",
   ),
-  write: lineToggle("--write", "also write, on records that the run makes or --param names"),
+  write: lineToggle("--write", "also write, to records that the run creates or --param names"),
   param: lineFlag(
     "--param <param...>",
     textLines("ids such as testRunId=12").default([]),
-    "ids to ask for",
+    "ids to use",
     "found by reading",
   ),
-  rate: lineFlag("--rate <number>", whole(1, mostRate).default(5), "requests a second"),
-  known: lineFlag("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry"),
-  format: lineFlag("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "form of the report"),
-  out: lineFlag("--out <file>", filePath, "file that gets the report", "stdout"),
+  rate: lineFlag("--rate <number>", whole(1, mostRate).default(5), "requests per second"),
+  known: lineFlag("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
+  format: lineFlag("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),
+  out: lineFlag("--out <file>", filePath, "write the report to this file", "stdout"),
 };
 const { token, header, only, param, rate, known, format, out } = verifyFlags;
 
@@ -75,43 +75,43 @@ export const commandFlags = {
   scenarios: {
     scenarios: mockOptions.scenarios.flag,
     json,
-    traits: lineToggle("--traits", "the traits of records instead, with what each sets"),
+    traits: lineToggle("--traits", "list the traits of records and the fields they set instead"),
   },
   token: {
-    user: lineFlag("--user <id>", whole(0), "id of the user it speaks for", "the default caller"),
+    user: lineFlag("--user <id>", whole(0), "id of the user that the token stands for", "the default caller"),
     jwtSecret: mockOptions.jwtSecret.flag,
   },
   openapi: {
     json,
     surface: mockOptions.surface.flag,
     additions: mockOptions.additions.flag,
-    admin: lineToggle("--admin", "the document of /__admin instead"),
+    admin: lineToggle("--admin", "print the contract of /__admin instead"),
   },
   coverage: {
     url: lineFlag(
       "--url <url>",
       address("http://127.0.0.1:4010"),
-      "the mock, for all its sandboxes, or the base URL of one of them",
+      "a mock, for all its sandboxes, or the base URL of one sandbox",
       "http://127.0.0.1:4010",
     ),
-    min: lineFlag("--min <percent>", percent.default(0), "least share in percent, 0 to 100"),
+    min: lineFlag("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
     merge: lineToggle(
       "--merge",
-      "merge the reports in the files that are named, and do not ask a mock",
-      "merge where files are named",
+      "merge the reports in the given files instead of asking a mock",
+      "merge if files are given",
     ),
-    out: lineFlag("--out <path>", filePath, "file that gets the report as JSON; the table is printed all the same"),
+    out: lineFlag("--out <path>", filePath, "also write the report to this file as JSON"),
     json,
     adminToken: serveFlags.adminToken,
   },
   verify: verifyFlags,
   drift: {
     target: lineFlag("--target <url>", service, "the service to compare with the mock, with its base path"),
-    replay: lineFlag("--replay <file>", filePath, "an HTTP archive or a journal instead of a service"),
+    replay: lineFlag("--replay <file>", filePath, "compare a HAR file or a journal instead of a service"),
     token,
     header,
     only,
-    write: lineToggle("--write", "also compare writes, on records that the run makes or --param names"),
+    write: lineToggle("--write", "also compare writes, to records that the run creates or --param names"),
     param,
     rate,
     known,
@@ -119,16 +119,16 @@ export const commandFlags = {
     out,
   },
   proxy: {
-    target: lineFlag("--target <url>", service, "the service to hand requests on to, with its base path"),
-    strict: lineToggle("--strict", "answer 502 with the violations where a request or its answer breaks the contract"),
+    target: lineFlag("--target <url>", service, "the service to forward requests to, with its base path"),
+    strict: lineToggle("--strict", "return 502 with the violations if a request or its response violates the contract"),
     timeout: lineFlag(
       "--timeout <seconds>",
       whole(1, 3600).default(30),
       "how long the target may be silent, in seconds",
     ),
-    record: lineFlag("--record <file>", filePath, "file (YAML) that gets what was seen as a scenario, at the end"),
-    keepPersonalData: lineToggle("--keep-personal-data", "leave personal data in what is recorded as it is"),
-    renumber: lineToggle("--renumber", "give what is recorded ids from 1 on, in the order of those that were seen"),
+    record: lineFlag("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
+    keepPersonalData: lineToggle("--keep-personal-data", "keep personal data in the recording"),
+    renumber: lineToggle("--renumber", "renumber recorded ids from 1, keeping their order"),
     ...listenFlags,
     basePath: mockOptions.basePath.flag,
     admin: mockOptions.admin.flag,

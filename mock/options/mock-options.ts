@@ -33,7 +33,7 @@ export function settleOptions(given: unknown): SettledOptions {
   const names = Object.keys(mockOptions);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);
-  refuse([...unknown.map((name) => `There is no option ${name} of a mock; there are ${names.join(", ")}.`), ...lines]);
+  refuse([...unknown.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
   // Every entry was settled by its own schema.
   return settled as SettledOptions;
 }

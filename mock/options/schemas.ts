@@ -39,10 +39,9 @@ function worded<Schema extends z.ZodType>(
 
 /** A whole number; bounds count as within. */
 export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER) {
-  const least = from === Number.MIN_SAFE_INTEGER ? "" : ` from ${from}`;
-  const most = to === Number.MAX_SAFE_INTEGER ? " on" : ` to ${to}`;
+  const atLeast = from === Number.MIN_SAFE_INTEGER ? "" : ` of at least ${from}`;
   return worded(
-    `a whole number${least}${least && most}`,
+    `a whole number${to === Number.MAX_SAFE_INTEGER ? atLeast : ` from ${from} to ${to}`}`,
     (expected) => z.int(expected).min(from, expected).max(to, expected),
     { read: (text) => (/^\d+$/.test(text) ? Number(text) : text) },
   );
@@ -136,9 +135,13 @@ export const pathPrefix = worded("a path such as /api/v1 that does not begin wit
 
 /** A list of words of a pattern; as text, by commas. */
 function wordList(pattern: RegExp, one: string, all = one) {
-  return worded(`${all}, by commas`, () => z.array(z.string(one).regex(pattern, one), `a list of ${all}`).readonly(), {
-    read: (words) => words.split(",").map((word) => word.trim()),
-  });
+  return worded(
+    `${all}, comma-separated`,
+    () => z.array(z.string(one).regex(pattern, one), `a list of ${all}`).readonly(),
+    {
+      read: (words) => words.split(",").map((word) => word.trim()),
+    },
+  );
 }
 
 /** Host names. */

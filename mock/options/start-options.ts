@@ -24,17 +24,17 @@ export const startOptions = {
     flag: flag(
       "--scenario <name|file>",
       text(),
-      "starting world; a file may be an exported state",
+      "starting world: a scenario's name, or the file of a scenario or an exported state",
       ordinaryStart.scenario,
     ),
   }),
   /**
-   * Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. Default: none.
+   * Your own scenarios, made by `defineScenario` of `ticket-service-mock/scenarios`; a wrong one is an error. Default: none.
    * @example createMock({ scenarios: [defineScenario({ name: "quiet", description: "No faults." })], scenario: "quiet" })
    */
   scenarios: option(
     such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
-    "scenarios of your own, made by `defineScenario`",
+    "your own scenarios, made by `defineScenario`",
     {
       flag: flag(
         "--scenarios <folder>",
@@ -44,74 +44,73 @@ export const startOptions = {
     },
   ),
   /**
-   * Scenarios of your own, read by the program itself, each as `{ file, source, value }`; broken ones do not harm the others. Default: none.
+   * Your own scenarios, read by the program itself, each as `{ file, source, value }`; broken ones do not affect the others. Default: none.
    * @example createMock({ scenarioFiles: { files: [{ file: "demo.json", source: "file", value: {} }], broken: [] } })
    */
-  scenarioFiles: option(files, "scenarios of your own, as read from files"),
+  scenarioFiles: option(files, "your own scenarios, as read from files"),
   /**
-   * An exported state (`control.exportState`, or the content of a file of it) to start from, instead of scenario, seed and tickets. No
-   * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
-   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state. Default: none.
+   * An exported state (`control.exportState`, or the content of its file) to start from, instead of scenario, seed and tickets. No
+   * world is built, and nothing that builds one is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
+   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are otherwise the state's. Default: none.
    * @example createMock({ state: await mock.control.exportState("default") })
    */
   state: option(
-    // What is wrong with a state is told place by place where it is loaded.
+    // Loading reports every mistake in a state with its place.
     such<object>(() => true, "an exported state"),
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
-   * Decides every id and text of the world. Default: as the scenario says, else 1.
+   * Decides every id and text of the world. Default: the scenario's, else 1.
    * @example createMock({ seed: 7 })
    */
   seed: option(whole(0), "seed of the world: same seed, same records", {
-    otherwise: `as the scenario says, else ${ordinaryStart.seed}`,
+    otherwise: `the scenario's, else ${ordinaryStart.seed}`,
     flag: "--seed <integer>",
   }),
   /**
-   * How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200.
+   * How many tickets the world holds, the rest in proportion. Default: the scenario's, else 200.
    * @example createMock({ tickets: 1_000 })
    */
-  tickets: option(whole(1, mostTickets), "size of the world in tickets, the rest follows", {
-    otherwise: `as the scenario says, else ${ordinaryStart.tickets}`,
+  tickets: option(whole(1, mostTickets), "number of tickets; the rest of the world scales with it", {
+    otherwise: `the scenario's, else ${ordinaryStart.tickets}`,
     flag: "--tickets <count>",
   }),
   /**
-   * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a date (its start in UTC),
-   * or milliseconds since 1970. Default: as the scenario says, else 2026-03-02T09:00:00Z.
+   * Start of the clock and end of the world's dates: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a date (its start in UTC),
+   * or milliseconds since 1970. Default: the scenario's, else 2026-03-02T09:00:00Z.
    * @example createMock({ now: "2026-06-01T08:00:00Z" })
    */
-  now: option(instant, "where the clock starts and the world's dates end", {
-    otherwise: `as the scenario says, else ${ordinaryStart.now}`,
+  now: option(instant, "start of the clock and end of the world's dates", {
+    otherwise: `the scenario's, else ${ordinaryStart.now}`,
     flag: flag(
       "--now <date-time>",
       instant,
-      "where the clock starts and the world's dates end",
-      "as the scenario says, else the machine's time",
+      "start of the clock and end of the world's dates",
+      "the scenario's, else the machine's time",
     ),
   }),
   /**
-   * `frozen`: time stands still; `running`: it goes on from `now`. Default: as the scenario says, else frozen.
+   * `frozen`: time moves only when told to; `running`: it runs from `now`. Default: the scenario's, else frozen.
    * @example createMock({ clock: "running" })
    */
-  clock: option(oneOf("frozen", "running"), "whether time goes on", {
-    otherwise: `as the scenario says, else ${ordinaryStart.clockMode}`,
-    flag: flag("--clock <mode>", oneOf("frozen", "running"), "frozen or running", "as the scenario says, else running"),
+  clock: option(oneOf("frozen", "running"), "frozen or running", {
+    otherwise: `the scenario's, else ${ordinaryStart.clockMode}`,
+    flag: flag("--clock <mode>", oneOf("frozen", "running"), "frozen or running", "the scenario's, else running"),
   }),
   /**
-   * The world goes on by itself, by seed and clock: customers write, AI agents work, colleagues take over and close. A running clock goes so many
-   * times as fast; `true` is 1. What happens falls due by the clock, so a frozen one brings it when it is advanced. Not faster than 1 with a
+   * Simulates live traffic by seed and clock: customers write, AI agents work, colleagues take over and close. A running clock runs that many
+   * times faster; `true` is 1. Events fall due by the clock, so a frozen one brings them when it is advanced. Not faster than 1 with a
    * `storage` that outlives the mock. Default: off.
    * @example createMock({ live: 60, clock: "running" })
    */
-  live: option(liveSpeed, "the world goes on by itself, and a running clock so many times as fast", {
+  live: option(liveSpeed, "simulate live traffic; the clock runs N times faster", {
     otherwise: "off",
     flag: "--live [speed]",
   }),
   /**
-   * As on the command line: start at the machine's time if neither `now` nor the scenario gives one, and let the clock run unless `clock`
-   * says otherwise.
-   * Default: off.
+   * As on the command line: starts at the machine's time if neither `now` nor the scenario gives one, and runs the clock unless `clock` is
+   * given. Default: off.
    * @example createMock({ machineTime: true })
    */
-  machineTime: option(onOff.default(false), "start at the machine's time and let it run, as the command line does"),
+  machineTime: option(onOff.default(false), "start at the machine's time and run the clock, like the command line"),
 };

@@ -35,7 +35,7 @@ describe("README.md", () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: "",
-      stderr: '--seed is "x"; it must be a whole number from 0 on.\n',
+      stderr: '--seed is "x"; it must be a whole number of at least 0.\n',
     });
   });
 });

@@ -23,7 +23,7 @@ it("docs/verify.md shows a command that finds a mock conforming", async () => {
   const known = join(folder, "known.json");
   writeFileSync(known, listBlocks(page, "json").join(""));
   const ended = await runShown(page, ["--known", known]);
-  expect(ended.stderr).toMatch(/^known deviation getTicket null 200 \/fromName was not met/);
+  expect(ended.stderr).toMatch(/^known deviation getTicket null 200 \/fromName no longer occurs/);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
 });
 

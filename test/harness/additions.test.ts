@@ -80,8 +80,8 @@ describe("a mock behind a URL that cannot tell its paths yet", () => {
       url: listening.url,
       fetch: async (input, init) => answers.shift() ?? fetch(input, init),
     });
-    await expect(remote.hasPath("/holiday")).rejects.toThrow(/getContract at .* was answered 0/);
-    await expect(remote.hasPath("/holiday")).rejects.toThrow(/was answered 503/);
+    await expect(remote.hasPath("/holiday")).rejects.toThrow(/getContract at .* got 0/);
+    await expect(remote.hasPath("/holiday")).rejects.toThrow(/got 503/);
     expect(await remote.hasPath("/holiday")).toBe(true);
   });
 });

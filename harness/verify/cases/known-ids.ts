@@ -30,7 +30,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
   for (const [name, value] of Object.entries(given)) {
     const kind = idKinds.find((one) => one === name);
-    if (kind === undefined) throw new RangeError(`There is no id ${name}; there are ${idKinds.join(", ")}.`);
+    if (kind === undefined) throw new RangeError(`Unknown id ${name}; there are ${idKinds.join(", ")}.`);
     keep(kind, "given", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
   }
   const isGiven = new Set(Object.keys(given));

@@ -41,7 +41,7 @@ export function parseKnown(value: unknown, now: number): readonly KnownDeviation
 }
 
 function readEntry(entry: unknown, now: number): KnownDeviation | string {
-  if (!isObject(entry)) return "is no object";
+  if (!isObject(entry)) return "is not an object";
   const names = ["operation", "kind", "place", "reason", "expires"];
   const other = Object.keys(entry).find((name) => !names.includes(name));
   if (other !== undefined) return `has ${other}; there are ${names.join(", ")}`;
@@ -49,10 +49,10 @@ function readEntry(entry: unknown, now: number): KnownDeviation | string {
   const reason = textAt(entry, "reason")?.trim() ?? "";
   const expires = textAt(entry, "expires") ?? "";
   const last = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
-  if (operation === "") return "names no operation";
-  if (reason === "") return "gives no reason";
+  if (operation === "") return "lacks an operation";
+  if (reason === "") return "lacks a reason";
   if (Number.isNaN(last) || new Date(last).toISOString().slice(0, 10) !== expires)
-    return "says no day until which it holds: expires, as YYYY-MM-DD";
+    return "lacks an expiry date: expires, as YYYY-MM-DD";
   const isExpired = now >= last + dayMs;
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }
@@ -74,7 +74,7 @@ export function toWarnings(known: readonly KnownDeviation[], met: readonly Found
   return known.flatMap((one) => {
     const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");
     if (!met.some((found) => speaksOf(one, found))) {
-      return [`known deviation ${name} was not met: take it out (${one.reason})`];
+      return [`known deviation ${name} no longer occurs: remove it (${one.reason})`];
     }
     return one.isExpired ? [`known deviation ${name} expired on ${one.expires} (${one.reason})`] : [];
   });

@@ -111,5 +111,5 @@ function toReason(
   }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;
-  return answers === 0 ? "no record of its own was there to try it on" : undefined;
+  return answers === 0 ? "no own record to try it on" : undefined;
 }

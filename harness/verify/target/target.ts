@@ -63,7 +63,7 @@ export function createTarget(settings: TargetSettings): Target {
     } catch (error) {
       silences += 1;
       const reason = hide(toReason(error));
-      if (silences >= mostSilences) throw new TargetError(`The target does not answer any more: ${reason}.`);
+      if (silences >= mostSilences) throw new TargetError(`The target stopped responding: ${reason}.`);
       return { request, line, reason };
     }
   }

@@ -23,7 +23,7 @@ export function tryRecording(path: string): void {
 export function saveRecording(path: string, proxy: RunningProxy, host: CommandHost): void {
   const { scenario, notes } = proxy.recording(toName(path));
   const lines = [
-    "UNREVIEWED. Read this file and look for personal data; then say so here and in `description`.",
+    "UNREVIEWED. Check this file for personal data, then remove this mark here and in `description`.",
     ...notes,
   ];
   const text = lines.map((line) => `# ${line.replace(/\s+/g, " ")}\n`).join("") + stringify(scenario, { lineWidth: 0 });

@@ -9,7 +9,7 @@ import { endProgress, handOut, orConfigError, toAsked, toProgress } from "./targ
 /** Verifies the target and writes the report to `--out`, else to stdout. */
 export async function verifyTarget(settings: SettingsOf<"verify">, host: CommandHost): Promise<void> {
   const { target, out, format } = settings;
-  if (target === undefined) throw new ConfigError(["--target: not given; expected the address of the service"]);
+  if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (out !== undefined) tryFile("--out", out);
   const options = { ...(await toAsked(settings)), target, onProgress: toProgress(host) };
   const report = await orConfigError(() => verify(options)).finally(() => endProgress(host));

@@ -13,7 +13,7 @@ import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 export interface SandboxesOptions extends SandboxParts {
   /** How `default` starts, and every other sandbox unless something else is asked for. */
   readonly defaults: StartDefaults;
-  /** Most sandboxes at a time, `default` included. */
+  /** Maximum number of sandboxes, `default` included. */
   readonly maxSandboxes: number;
   /** Makes a sandbox when a request first names it. */
   readonly autoSandbox: boolean;

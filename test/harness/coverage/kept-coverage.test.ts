@@ -93,7 +93,7 @@ it("is merged by the command, into a file too", async () => {
   expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ requestCount: 2 });
   const none = await runHosted(["coverage", "--merge"]);
   expect(none).toMatchObject({ code: 1, stdout: "" });
-  expect(none.stderr).toBe("--merge: no file is named; expected the files of reports, as in --merge coverage/*.json\n");
+  expect(none.stderr).toBe("--merge: no files given; expected reports, as in --merge coverage/*.json\n");
   const nowhere = await runHosted(["coverage", "--merge", file, "--out", join(top, "none/all.json")]);
   expect(nowhere).toMatchObject({ code: 1, stdout: "" });
   expect(nowhere.stderr).toMatch(/^--out: cannot write /);

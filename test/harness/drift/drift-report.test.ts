@@ -32,7 +32,7 @@ describe("known deviations", () => {
     expect(report.outcome).toBe("drift");
     expect(report.warnings).toEqual([
       "known deviation getTicket expired on 2026-03-01 (Is mended in May.)",
-      "known deviation listTags was not met: take it out (Is mended in May.)",
+      "known deviation listTags no longer occurs: remove it (Is mended in May.)",
     ]);
     expect(formatDrift(report, "html")).toContain("<li>known deviation getTicket expired on 2026-03-01");
   });
@@ -42,7 +42,7 @@ describe("known deviations", () => {
     const now = () => Date.UTC(2026, 2, 2);
     const known = { known: [{ ...entry, operation: "getVersion" }] };
     expect((await drift({ replay, known, now })).outcome).toBe("no drift");
-    await expect(drift({ replay, known: { known: [{}] } })).rejects.toThrow("entry 1 names no operation");
+    await expect(drift({ replay, known: { known: [{}] } })).rejects.toThrow("entry 1 lacks an operation");
   });
 });
 

@@ -52,7 +52,7 @@ describe("what is otherwise", () => {
     const wheres = drifts.map(({ kind, place, where }) => [kind, place, where.text, where.change]);
     expect(wheres).toEqual(
       expect.arrayContaining([
-        ["missing", "200 /subject", "required:", "take subject out of required"],
+        ["missing", "200 /subject", "required:", "remove subject from required"],
         ["type", "200 /id", expect.stringMatching(/^type: integer$/), expect.stringMatching(/^type: what "\d+" has$/)],
         ["null", "200 /channel", expect.any(String), expect.stringMatching(/^type: \[.*null\]$/)],
       ]),
@@ -101,7 +101,7 @@ describe("what is otherwise", () => {
       spoil(ticket, (body) => ({ ...body, mood: "good" })),
     );
     expect(drifts.map(shown)).toEqual(["undocumented: getTicket undocumented 200 /mood"]);
-    expect(drifts[0]?.where).toMatchObject({ text: "properties:", change: "add mood: with its type" });
+    expect(drifts[0]?.where).toMatchObject({ text: "properties:", change: "add mood with its type" });
     expect(outcome).toBe("no drift");
   });
 
@@ -114,7 +114,7 @@ describe("what is otherwise", () => {
     expect(drifts.map(({ place, where }) => [place, where.text, where.change])).toContainEqual([
       "418",
       "responses:",
-      'add "418": with the form of its answer',
+      'add "418": with the schema of its response',
     ]);
   });
 });
@@ -195,7 +195,7 @@ describe("a recording", () => {
       {},
     ];
     const { drifts, requests, target } = await drift({ replay: { log: { entries } } });
-    expect([requests, target]).toEqual([5, "a recording of 8 requests, without 3 that mean no operation"]);
+    expect([requests, target]).toEqual([5, "a recording of 8 requests, without 3 that match no operation"]);
     expect([...new Set(drifts.map((one) => one.operationId))]).toEqual(["getVersion"]);
     expect(drifts.map(({ kind, count }) => [kind, count])).toEqual(
       expect.arrayContaining([
@@ -208,13 +208,13 @@ describe("a recording", () => {
   it.each([5, {}, { log: {}, requests: 1 }])("that is none is refused: %j", async (replay) => {
     const compared = drift({ replay });
     if (typeof replay === "object" && "log" in replay) await expect(compared).resolves.toMatchObject({ requests: 0 });
-    else await expect(compared).rejects.toThrow("The recording is neither an HTTP archive");
+    else await expect(compared).rejects.toThrow("The recording is neither a HAR file");
   });
 });
 
 it("wants a target or a recording, and one of them", async () => {
-  await expect(drift({})).rejects.toThrow("Give a target or a recording");
-  await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow("and not both");
+  await expect(drift({})).rejects.toThrow("Give either a target or a recording");
+  await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow("not both");
 });
 
 it("is written down without the token", async () => {

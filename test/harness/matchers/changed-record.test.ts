@@ -12,7 +12,7 @@ describe("a record that is there", () => {
     await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
     const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
     expect(await toHaveChanged("tickets", 1)).toBe(
-      "expected tickets 1 of sandbox inbox to have changed since its start; it is what it was",
+      "expected tickets 1 of sandbox inbox to have changed since its start; it has not changed",
     );
     expect(await not.toHaveChanged("tickets", 1)).toBeUndefined();
     await patchTicket(it.sandbox, 1, unlike);
@@ -31,7 +31,7 @@ describe("a record that is there", () => {
     expect(await not.toHaveChanged("tickets", 1, { priority: "low" })).toBeUndefined();
     const message = await toHaveChanged("tickets", 1, { priority: "low", tagIds: expect.any(Array) });
     expect(message).toContain('to {"priority":"low","tagIds":"Any<Array>"}; it has changed');
-    expect(message).toContain('not as wanted:\n  /priority: found "urgent", expected "low"');
+    expect(message).toContain('not as expected:\n  /priority: found "urgent", expected "low"');
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
@@ -80,7 +80,7 @@ describe("a record that is there", () => {
   it("has not changed where it was as wanted before", async () => {
     await using it = await openSandbox();
     const { status } = (await it.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
-    const had = "it is what it was, and had these values from the start";
+    const had = "it has not changed, and had these values from the start";
     expect(await told(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain(had);
   });
 
@@ -141,7 +141,7 @@ describe("where it looks", () => {
     const remote = connectMock({ url: listening.url }).sandbox("inbox");
     await patchTicket(remote, 1, unlike);
     expect(await told(remote).toHaveChanged("tickets", 1, unlike)).toBeUndefined();
-    expect(await told(remote).toHaveChanged("tickets", 2)).toContain("it is what it was");
+    expect(await told(remote).toHaveChanged("tickets", 2)).toContain("it has not changed");
     await expect(told(remote).toHaveChanged("tickets", 99)).rejects.toThrow("no record tickets 99");
     expect((await it.mock.control.listSandboxes()).total).toBe(2);
   });

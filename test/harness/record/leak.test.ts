@@ -123,7 +123,7 @@ describe("a recording of personal data and secrets", () => {
     const recording = await record(false);
     expect(leaks(JSON.stringify(recording))).toEqual([]);
     expect(recording.scenario.description).toMatch(/^UNREVIEWED/);
-    expect(recording.notes.join(" ")).toContain("cannot be found");
+    expect(recording.notes.join(" ")).toContain("cannot be detected");
   });
 
   it("has none of it in the file that is written, its comments included", async () => {

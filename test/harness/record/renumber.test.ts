@@ -39,7 +39,7 @@ describe("the ids of a renumbered recording", () => {
     expect(idsOf(recording, "users").map(([, now]) => now)).toEqual(
       idsOf(recording, "users").map((_, index) => index + 1),
     );
-    expect(recording.notes.join(" ")).toMatch(/Ids are numbers from 1 on/);
+    expect(recording.notes.join(" ")).toMatch(/Ids are renumbered from 1/);
   });
 
   it("leave a ticket and its first message with one", () => {

@@ -40,7 +40,7 @@ describe("a recording", () => {
     const requests = [...reads, ...changes];
     const recorded = await record(requests, { keepPersonalData: true });
     expect(await replay(requests, recorded)).toEqual([madeSource]);
-    expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, made by the factory: knowledgeSources \d+\./);
+    expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, so generated: knowledgeSources \d+\./);
   });
 
   it("answers with invented values what was recorded with real ones", async () => {
@@ -60,7 +60,7 @@ describe("a recording", () => {
     const { scenario, notes } = recorded.recording;
     const asker = scenario.world?.caller ?? 0;
     expect(scenario.records).toContainEqual(expect.objectContaining({ collection: "users", id: asker }));
-    expect(notes).toContain(`Added as the one who asks, for no administrator was seen: users ${asker}.`);
+    expect(notes).toContain(`Added as the caller, since no administrator was seen: users ${asker}.`);
     expect(await replay(ticket, recorded)).toEqual([]);
     const profile: readonly Asked[] = [...ticket, ["GET", "/profile"]];
     const withProfile = await record(profile, { keepPersonalData: true });
@@ -89,7 +89,7 @@ describe("a recording", () => {
     ]);
     const created = recorded.answers.at(reads.length)?.body;
     const ticketId = Object(created).ticket.id;
-    expect(notes.join("\n")).toContain(`tickets ${ticketId}; played, it gets the id ${listed.get(ticketId)}.`);
+    expect(notes.join("\n")).toContain(`tickets ${ticketId}; replayed, it gets the id ${listed.get(ticketId)}.`);
     expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
   });
 
@@ -102,10 +102,10 @@ describe("a recording", () => {
       ["GET", "/version"],
     ];
     const { notes } = (await record(requests)).recording;
-    const unkept = notes.filter((note) => /^No record|work log/.test(note));
+    const unkept = notes.filter((note) => /is not recorded|has worklog/.test(note));
     expect(unkept).toEqual([
-      "No record is made of the answer of getAiAgentPerformanceReport: the mock answers from what it has.",
-      "Ticket 5 has entries in its work log, and none was seen.",
+      "The response of getAiAgentPerformanceReport is not recorded: the mock computes its own.",
+      "Ticket 5 has worklog entries, but none was seen.",
     ]);
   });
 });

@@ -161,13 +161,13 @@ describe("a URL that is no mock", () => {
 
   it("is told from that of a sandbox", () => {
     const url = "http://127.0.0.1:4010/__sandbox/own/api";
-    expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then ask for .sandbox("own")');
+    expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then call .sandbox("own")');
   });
 
   it("is named with what it answered", async () => {
     const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
     await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
-      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by something that is not a mock: <!doctype html>`,
+      `getClock at ${page}/__admin/sandboxes/default/clock got 200 from something that is not a mock: <!doctype html>`,
     );
     const api = await serve(404, "application/json", '{"error":"no route"}');
     await expect(connectMock({ url: api }).control.createSandbox()).rejects.toThrow(
@@ -180,7 +180,7 @@ describe("a URL that is no mock", () => {
     const listening = await mock.listen();
     await mock.close();
     const pending = connectMock({ url: listening.url }).control.getClock("default");
-    await expect(pending).rejects.toThrow(`No mock could be reached for getClock at ${listening.url}/__admin`);
+    await expect(pending).rejects.toThrow(`Cannot reach a mock for getClock at ${listening.url}/__admin`);
     await expect(pending).rejects.toThrow("ECONNREFUSED");
   });
 });

@@ -95,13 +95,16 @@ describe("a run against the mock", () => {
   });
 
   it.each([
-    [{ only: ["tikets"] }, "There is no tag and no operation tikets"],
-    [{ params: { ticket: "1" } }, "There is no id ticket; there are ticketId"],
-    [{ target: "ftp://service.example" }, "The target is no http address."],
-    [{ target: "http://a:b@service.example" }, "The target's address holds credentials"],
+    [{ only: ["tikets"] }, "Unknown tag or operation tikets"],
+    [{ params: { ticket: "1" } }, "Unknown id ticket; there are ticketId"],
+    [{ target: "ftp://service.example" }, "The target is not an http(s) URL."],
+    [{ target: "http://a:b@service.example" }, "The target's URL contains credentials"],
     [{ known: [] }, 'expected an object { "known": [ … ] }'],
-    [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 says no day until which it holds"],
-    [{ known: { known: [{ operation: "getTicket", reason: "x", expires: "2026-02-30" }] } }, "entry 1 says no day"],
+    [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 lacks an expiry date"],
+    [
+      { known: { known: [{ operation: "getTicket", reason: "x", expires: "2026-02-30" }] } },
+      "entry 1 lacks an expiry date",
+    ],
   ])("refuses %j", async (options, message) => {
     await expect(verifyMock({}, options)).rejects.toThrow(message);
   });
@@ -128,6 +131,6 @@ describe("an accepted deviation", () => {
 
   it("that is not met any more is told", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
-    expect(report.warnings).toEqual(["known deviation getHealth was not met: take it out (is mended soon)"]);
+    expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);
   });
 });

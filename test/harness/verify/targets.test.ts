@@ -13,14 +13,14 @@ describe("a target that cannot be verified", () => {
       () => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })),
       "does not answer: connect ECONNREFUSED",
     ],
-    ["answers pages", html(200), "answers HTML (200): no API is there; is the base path right?"],
+    ["answers pages", html(200), "returns HTML (200), so it is not an API: is the base path right?"],
     [
       "redirects",
       () => Promise.resolve(new Response(null, { status: 302, headers: { location: "https://login.example/" } })),
       "redirects to https://login.example/",
     ],
-    ["lets nobody in", () => Promise.resolve(Response.json({}, { status: 401 })), "does not let this caller in (401)"],
-    ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, however often it is asked"],
+    ["lets nobody in", () => Promise.resolve(Response.json({}, { status: 401 })), "rejects this caller (401)"],
+    ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, even after retries"],
   ])("because it %s is told in one line", async (_, send, message) => {
     await expect(verifyThrough(send)).rejects.toMatchObject({
       name: "TargetError",
@@ -36,7 +36,7 @@ describe("a target that cannot be verified", () => {
         ? send(url, init)
         : Promise.reject(new TypeError("fetch failed", { cause: new Error("read ECONNRESET") }));
     });
-    await expect(run).rejects.toThrow("The target does not answer any more: read ECONNRESET.");
+    await expect(run).rejects.toThrow("The target stopped responding: read ECONNRESET.");
   });
 });
 
@@ -66,7 +66,7 @@ describe("a target that asks to wait", () => {
     const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": after } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
-    await expect(verifyThrough(refuse, { sleep, rate: 1000 })).rejects.toThrow("it takes no requests now");
+    await expect(verifyThrough(refuse, { sleep, rate: 1000 })).rejects.toThrow("it accepts no requests now");
     expect(waits).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a target that asks to wait", () => {
     let count = 0;
     const refuse = () =>
       Promise.resolve(Response.json({ count: ++count }, { status: 503, headers: { "retry-after": "1" } }));
-    await expect(verifyThrough(refuse)).rejects.toThrow("answers 503, however often it is asked");
+    await expect(verifyThrough(refuse)).rejects.toThrow("answers 503, even after retries");
     expect(count).toBe(4);
   });
 

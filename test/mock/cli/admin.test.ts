@@ -144,8 +144,8 @@ describe("ticket-mock coverage", () => {
     const { code, stdout, stderr } = await runHosted(["coverage", text, foreign, join(folder, "none.json")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.replaceAll(`${folder}/`, "").split("\n")).toEqual([
-      "text.json: is no coverage report of ticket-mock (it is no JSON)",
-      "foreign.json: is no coverage report of ticket-mock (/contractVersion: found nothing, expected text that is not empty)",
+      "text.json: is not a coverage report of ticket-mock (it is not JSON)",
+      "foreign.json: is not a coverage report of ticket-mock (/contractVersion: found nothing, expected text that is not empty)",
       expect.stringMatching(/^none\.json: cannot be read \(ENOENT.*\)$/),
       "",
     ]);
@@ -162,10 +162,10 @@ describe("ticket-mock coverage", () => {
     const page = await runHosted(["coverage", "--url", url]);
     const object = await runHosted(["coverage", "--url", `${url}/__sandbox/a`]);
     other.close();
-    const answered = "is no coverage report of ticket-mock";
+    const answered = "is not a coverage report of ticket-mock";
     expect([page.code, page.stderr]).toEqual([
       1,
-      `--url: what ${url}/__admin/coverage answers ${answered} (it is no JSON)\n`,
+      `--url: what ${url}/__admin/coverage answers ${answered} (it is not JSON)\n`,
     ]);
     expect([object.code, object.stderr]).toEqual([
       1,

@@ -14,8 +14,10 @@ describe("ticket-mock --help", () => {
     const help = stdout.replaceAll(/\s+/g, " ");
     expect(code).toBe(0);
     for (const command of ["serve", "token", "openapi"]) expect(help).toContain(` ${command} [options]`);
-    expect(help).toContain("--port <port> port to listen on, 0 = any free one (default: 4010, env: TICKET_MOCK_PORT)");
-    expect(help).toContain("(default: with them, env: TICKET_MOCK_NO_CORS)");
+    expect(help).toContain(
+      "--port <port> port to listen on; 0 for any free one (default: 4010, env: TICKET_MOCK_PORT)",
+    );
+    expect(help).toContain("(default: sent, env: TICKET_MOCK_NO_CORS)");
     const shown = [...help.matchAll(/ (--[a-z-]+)(?: [<[][a-z|-]+[>\]])? [^()]+ ?\([^()]*default: /g)].map(
       ([, flag]) => flag,
     );
@@ -55,9 +57,7 @@ describe("ticket-mock token", () => {
   it("warns of a user that no mock knows unless it is told so", async () => {
     const { code, stdout, stderr } = await runHosted(["token", "--user", "99"]);
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
-    expect(stderr).toMatch(
-      /^There is no user 99 in the world of a mock that starts without options: .*strict refuses it\.\n$/,
-    );
+    expect(stderr).toMatch(/^A mock without options has no user 99: .*with --auth strict it is refused\.\n$/);
     expect(await runHosted(["token", "--user", "11"])).toMatchObject({ stderr: "" });
   });
 
@@ -72,7 +72,11 @@ describe("ticket-mock token", () => {
 
   it("refuses a user id that is none in one line", async () => {
     const ended = await runHosted(["token", "--user", "me"]);
-    expect(ended).toEqual({ code: 1, stdout: "", stderr: '--user is "me"; it must be a whole number from 0 on.\n' });
+    expect(ended).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: '--user is "me"; it must be a whole number of at least 0.\n',
+    });
   });
 });
 

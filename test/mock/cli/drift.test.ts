@@ -49,7 +49,7 @@ describe("ticket-mock drift", () => {
     writeFileSync(known, JSON.stringify({ known: entries }));
     for (const format of ["text", "json", "junit", "html"]) {
       const ended = await runHosted(["drift", "--replay", recorded, "--known", known, "--format", format]);
-      const stderr = "known deviation listTags was not met: take it out (Is known.)\n";
+      const stderr = "known deviation listTags no longer occurs: remove it (Is known.)\n";
       expect(ended).toEqual({ code: 0, stdout: expect.stringContaining("Is known."), stderr });
     }
   });
@@ -59,7 +59,7 @@ describe("ticket-mock drift", () => {
     [["--target", "http://127.0.0.1:9", "--replay", recorded], /^--target, --replay: expected/],
     [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not answer: /],
-    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^There is no tag and no operation tickts; tags are /],
+    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^Unknown tag or operation tickts; tags are /],
     [["--replay", recorded, "--known", "/none.json"], /^--known: cannot read \/none.json /],
     [["--replay", recorded, "--format", "xml"], '--format is "xml"; it must be one of text, json, junit, html.\n'],
     [["--replay", recorded, "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],

@@ -19,7 +19,7 @@ describe("ticket-mock proxy", () => {
 
   it("needs a target, with one clear line", async () => {
     const missing = await runHosted(["proxy"]);
-    expect(missing).toMatchObject({ code: 1, stderr: "--target: not given; expected the address of the service\n" });
+    expect(missing).toMatchObject({ code: 1, stderr: "--target: missing; expected the address of the service\n" });
     const wrong = await runHosted(["proxy", "--target", "http://a/?q=1", "--port", "0"]);
     expect(wrong.stderr).toBe("--target: expected an address without user, query and fragment\n");
   });
@@ -62,8 +62,8 @@ describe("ticket-mock proxy", () => {
     const noYaml = await runHosted([...words, "--record", "a.txt"]);
     expect(noYaml.stderr).toBe("--record: expected a file that ends with .yaml or .yml, found a.txt\n");
     const alone = await runHosted([...words, "--keep-personal-data"]);
-    expect(alone.stderr).toBe("--keep-personal-data: expected --record <file> beside it\n");
+    expect(alone.stderr).toBe("--keep-personal-data: needs --record <file>\n");
     const both = await runHosted([...words, "--keep-personal-data", "--renumber"]);
-    expect(both.stderr).toContain("--renumber: expected --record <file> beside it\n");
+    expect(both.stderr).toContain("--renumber: needs --record <file>\n");
   });
 });

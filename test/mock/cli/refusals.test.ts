@@ -75,7 +75,7 @@ describe("ticket-mock serve refuses", () => {
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
     await expectRefusal(
       ["serve", "--port", port],
-      new RegExp(`^--port: 127\\.0\\.0\\.1:${port} is in use; take another`),
+      new RegExp(`^--port: 127\\.0\\.0\\.1:${port} is in use; choose another`),
       runCommand,
     );
     other.close();
@@ -86,7 +86,7 @@ describe("ticket-mock serve refuses", () => {
     const { code, stderr } = await runHosted(["serve", "--seed", "x", "--auth", "open"], variables);
     expect(code).toBe(1);
     expect(stderr.trim().split("\n")).toEqual([
-      '--seed is "x"; it must be a whole number from 0 on.',
+      '--seed is "x"; it must be a whole number of at least 0.',
       '--auth is "open"; it must be one of any, strict, off.',
       'TICKET_MOCK_WATCH is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
     ]);

@@ -67,7 +67,7 @@ describe("ticket-mock serve --metrics", () => {
   it("says in one line that nobody can read what it counts where the admin surface is off", async () => {
     await startServer(["--metrics", "--no-admin"]);
     expect((await running?.end())?.stderr).toBe(
-      '{"event":"unused_metrics","reason":"--metrics shows nothing where the admin surface is off: give --admin-token, or leave --no-admin out"}\n',
+      '{"event":"unused_metrics","reason":"--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin"}\n',
     );
   });
 });

@@ -151,7 +151,7 @@ describe("ticket-mock serve --auth", () => {
   it("warns in one line that the secret of strict is public", async () => {
     const { stderr } = await startAndEnd(["--auth", "strict"]);
     expect(stderr).toBe(
-      '{"event":"public_secret","reason":"--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks"}\n',
+      '{"event":"public_secret","reason":"--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks"}\n',
     );
   });
 
@@ -160,7 +160,7 @@ describe("ticket-mock serve --auth", () => {
     writeFileSync(keys, JSON.stringify(sampleSet));
     const { stderr } = await startAndEnd(["--auth", mode, "--jwks", keys]);
     expect(stderr).toBe(
-      `{"event":"unused_keys","reason":"--jwks is not used with --auth ${mode}, which checks no signature: give --auth strict"}\n`,
+      `{"event":"unused_keys","reason":"--jwks has no effect with --auth ${mode}, which verifies no signature: use --auth strict"}\n`,
     );
   });
 
@@ -209,7 +209,7 @@ describe("the end of ticket-mock serve", () => {
     const live = await startHosted([command, "--port", "0", "--tickets", "1", "--live"]);
     await live.waitFor(/contract: .*\n/);
     expect((await live.end()).stderr).toBe(
-      "invented_values reason=--live: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote\n",
+      "invented_values reason=--live: values entered by AI agents (IBANs, meter readings, addresses) may differ from what the customer wrote\n",
     );
   });
 

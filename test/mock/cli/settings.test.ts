@@ -109,7 +109,7 @@ describe("settings", () => {
 describe("a setting that is wrong", () => {
   it.each<[what: string, flags: Texts, line: string | RegExp]>([
     ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
-    ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number from 0 on.'],
+    ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
     ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 1073741824.'],
     ["a mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
     ["a date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
@@ -154,7 +154,7 @@ describe("a setting that is wrong", () => {
   it("is blamed by its variable where that gave it", () => {
     const variables = { TICKET_MOCK_SEED: "x", TICKET_MOCK_NO_CORS: "maybe", TICKET_MOCK_PORT: "-1" };
     expect(refusalOf({ port: "0" }, variables)).toEqual([
-      'TICKET_MOCK_SEED is "x"; it must be a whole number from 0 on.',
+      'TICKET_MOCK_SEED is "x"; it must be a whole number of at least 0.',
       'TICKET_MOCK_NO_CORS is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
     ]);
   });

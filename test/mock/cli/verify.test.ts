@@ -74,7 +74,7 @@ describe("ticket-mock verify", () => {
   });
 
   it.each([
-    [[], "--target: not given; expected the address of the service\n"],
+    [[], "--target: missing; expected the address of the service\n"],
     [
       ["--target", "nowhere"],
       '--target is "nowhere"; it must be an address such as https://staging.example.com/api.\n',
@@ -83,7 +83,7 @@ describe("ticket-mock verify", () => {
       ["--target", "http://127.0.0.1:9", "--header", "secret-without-name"],
       "--header: expected a name and a value, with : between them\n",
     ],
-    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^There is no tag and no operation tickts; tags are /],
+    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^Unknown tag or operation tickts; tags are /],
     [["--target", "http://127.0.0.1:9", "--known", "/none.json"], /^--known: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9", "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
     [["--bad"], "error: unknown option '--bad'\n"],
@@ -99,7 +99,7 @@ describe("ticket-mock verify", () => {
     const { code, stderr } = await runHosted(["verify", "--target", target, ...quick]);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `${target} does not let this caller in (401): give a token that it takes.\n`,
+      stderr: `${target} rejects this caller (401): pass a token that it accepts.\n`,
     });
   });
 
@@ -121,7 +121,7 @@ describe("ticket-mock verify", () => {
     ]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: "known deviation getVersion was not met: take it out (old)\n",
+      stderr: "known deviation getVersion no longer occurs: remove it (old)\n",
     });
   });
 });

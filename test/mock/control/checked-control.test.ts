@@ -19,7 +19,7 @@ describe("arguments of the control in process", () => {
     const asked = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
     const error = await refusal(mock, { operationId: "listRecords", asked });
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request" });
-    expect(error.message).toMatch(/^control\.listRecords was called wrongly: path \/sandboxId: found "no id!"/);
+    expect(error.message).toMatch(/^control\.listRecords got invalid arguments: path \/sandboxId: found "no id!"/);
     expect(error.violations.map(({ in: place, pointer }) => place + pointer)).toEqual([
       "path/sandboxId",
       "path/collection",

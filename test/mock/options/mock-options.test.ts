@@ -19,10 +19,10 @@ describe("wrong options", () => {
   });
 
   it.each([
-    [{ scenari: "empty" }, "There is no option scenari of a mock; there are scenario, scenarios,"],
+    [{ scenari: "empty" }, "Unknown option scenari; options are scenario, scenarios,"],
     [{ auth: "none" }, 'auth is "none"; it must be one of any, strict, off.'],
     [{ clock: "stopped" }, 'clock is "stopped"; it must be one of frozen, running.'],
-    [{ seed: "1" }, 'seed is "1"; it must be a whole number from 0 on.'],
+    [{ seed: "1" }, 'seed is "1"; it must be a whole number of at least 0.'],
     [{ scenarios: "empty" }, 'scenarios is "empty"; it must be a list.'],
     [{ scenario: "" }, 'scenario is ""; it must be text that is not empty.'],
     [{ jwtSecret: "" }, 'jwtSecret is ""; it must be text that is not empty.'],
@@ -65,8 +65,8 @@ describe("wrong options", () => {
     const options: object = { sead: 1, seed: -1, now: "soon", cors: 1, admin: { token: "", hosts: "all" } };
     const told = await createMock(options).catch((error: Error) => error.message);
     expect(String(told).split("\n")).toEqual([
-      expect.stringMatching(/^There is no option sead of a mock; there are scenario, /),
-      "seed is -1; it must be a whole number from 0 on.",
+      expect.stringMatching(/^Unknown option sead; options are scenario, /),
+      "seed is -1; it must be a whole number of at least 0.",
       'now is "soon"; it must be a date-time from 1980 to 8999 such as 2026-03-02T09:00:00Z.',
       "cors is 1; it must be true or false.",
       'admin.token is ""; it must be text that is not empty.',
