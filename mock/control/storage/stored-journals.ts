@@ -1,6 +1,6 @@
 // The journals of the stored sandboxes of one process: each is the list that the storage has, with a copy here. Own requests reach the storage
 // a little after their answer, and before anybody reads the journal here.
-import type { startQuietTimer } from "../../core/process-time.ts";
+import { elapsedMs, type startQuietTimer } from "../../core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
@@ -22,6 +22,8 @@ export interface StoredJournalsOptions {
 const mostLines = 1_000;
 /** What waits for the storage takes at most so many bytes of bodies. */
 const mostWaitingBytes = 4 * 1024 * 1024;
+/** So many bytes of bodies of answers are stored in a second, beside those from 400 on. */
+const mostAnswerBytes = 2 * 1024 * 1024;
 /** Of so many sandboxes it is known which of their requests were counted; those of older ones count again when they return. */
 const mostCounted = 10_000;
 /** How late the storage may know of a request, in milliseconds: where others read it, and where nobody does. */
@@ -92,6 +94,9 @@ class StoredJournal implements Journal {
   #key: SandboxKey | undefined;
   #waiting: KeptExchange[] = [];
   #waitingBytes = 0;
+  /** What was answered in the present second of the process. */
+  #second = 0;
+  #answerBytes = 0;
   /** Lines up to this number are to be removed from the storage. */
   #clearThrough = 0;
   /** Lines up to this number are known to be removed. */
@@ -135,7 +140,7 @@ class StoredJournal implements Journal {
   };
 
   note(exchange: Exchange): void {
-    const kept = this.#local.toKept(exchange);
+    const kept = this.#bound(this.#local.toKept(exchange));
     this.#waiting.push(kept);
     this.#waitingBytes += bytesOf(kept);
     while (this.#waiting.length > mostLines || this.#waitingBytes > mostWaitingBytes) {
@@ -197,6 +202,14 @@ class StoredJournal implements Journal {
     this.#local.close();
   }
 
+  /** Under load the bodies of answers would cost more than the answers, and be gone within the second. */
+  #bound(kept: KeptExchange): KeptExchange {
+    const second = Math.floor(elapsedMs() / 1000);
+    if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
+    this.#answerBytes += kept.responseBytes;
+    const isRefused = kept.status === null || kept.status >= 400;
+    return isRefused || this.#answerBytes <= mostAnswerBytes ? kept : { ...kept, responseText: null };
+  }
   #take(line: KeptExchange): void {
     this.#count(line);
     if (line.version >= this.#floor) this.#local.take(line);
