@@ -23,7 +23,7 @@ export interface paths {
          * Create a ticket, or update the one of another system
          * @description Creates a ticket. Only its channel is required; what is left out is as the properties say. Where a ticket with the same `externalTicketId` exists, that
          *     one is updated: the given fields change, as in a change of one ticket, the others stay (defaults too, assumed). Of several such tickets the one with the lowest id
-         *     is updated (assumed). A ticket with a body begins a conversation with it. Creating is no work, so it leaves no worklog entry (assumed). Needs the
+         *     is updated (assumed). A ticket with a body begins a conversation with it. Creating is not work, so it leaves no worklog entry (assumed). Needs the
          *     permission `updateTicket` (assumed).
          */
         readonly post: operations["createTicket"];
@@ -49,9 +49,9 @@ export interface paths {
         };
         /**
          * Who is on a ticket right now
-         * @description For a screen that has the ticket open, polled every 30 seconds. It tells that the caller is there, and answers who is: everybody who has asked in the last 90
+         * @description For a screen that has the ticket open, polled every 30 seconds. It marks the caller as present, and returns who is: everyone who has asked in the last 90
          *     seconds, by the sandbox's clock, and the agents whom the ticket has in `workedOnBy`, but for those who were last heard of by this operation longer ago
-         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is no change of the state that could be undone (assumed).
+         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is not a change that could be undone (assumed).
          */
         readonly get: operations["pingTicket"];
         readonly put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Work sessions of a ticket
-         * @description Lists every finished work session on one ticket, oldest first, each with its time tracking, SLA outcome, AI usage and the quality assessments that score it. A ticket nobody has worked on answers an empty array. The order is assumed.
+         * @description Lists every finished work session on one ticket, oldest first, each with its time tracking, SLA outcome, AI usage and the quality assessments that score it. A ticket without work returns an empty array. The order is assumed.
          */
         readonly get: operations["getTicketWorklogs"];
         readonly put?: never;
@@ -276,7 +276,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start a test run
-         * @description Tests an AI agent on test cases, one after the other, while the sandbox's clock goes on: each test takes some seconds, and its test ticket has its result when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         * @description Tests an AI agent on test cases, one after the other, as the sandbox's clock passes: each test takes some seconds, and its test ticket has its result when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
          */
         readonly post: operations["scheduleTestRun"];
         readonly delete?: never;
@@ -414,13 +414,13 @@ export interface paths {
         };
         /**
          * List knowledge sources
-         * @description The active sources, ordered and optionally narrowed. Excluded website pages are left out, as are archived and deleted sources. Paging values are answered only when `parent` is asked for. Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
+         * @description The active sources, ordered and optionally narrowed. Excluded website pages are left out, as are archived and deleted sources. Paging values are answered only when `parent` is asked for. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["listKnowledgeSources"];
         readonly put?: never;
         /**
          * Create or update a knowledge source
-         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of the `status` needs `deleteKnowledge` too where it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is taken beside the bearer token is assumed.
+         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of the `status` needs `deleteKnowledge` too where it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is accepted besides the bearer token is assumed.
          */
         readonly post: operations["createKnowledgeSource"];
         readonly delete?: never;
@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * Read one knowledge source
-         * @description One source by its id. That archived ones are answered too is assumed. 404 when it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
+         * @description One source by its id. That archived ones are answered too is assumed. 404 when it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSource"];
         readonly put?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * Read the tree of knowledge structure nodes
-         * @description The whole tree of folders and website nodes, as a bare array of the nodes at the root. What lies below a page that is left out moves up to the next node shown (assumed). Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
+         * @description The whole tree of folders and website nodes, as a bare array of the nodes at the root. What lies below a page that is left out moves up to the next node shown (assumed). Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSourceStructure"];
         readonly put?: never;
@@ -511,13 +511,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a node of the knowledge structure
-         * @description Gives a folder, or the node of a website, its name, place and description; a `description` that is left out is none. All below it moves along. The node of a website page follows its source (422). 404 when there is no such node. Needs the permission `updateKnowledge`.
+         * @description Gives a folder, or the node of a website, its name, place and description; without a `description` it has none. Everything below it moves along. The node of a website page follows its source (422). 404 if the node does not exist. Needs the permission `updateKnowledge`.
          */
         readonly put: operations["updateKnowledgeNode"];
         readonly post?: never;
         /**
          * Delete a node of the knowledge structure with all below it
-         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed, and all pages of theirs become deleted, wherever they hang (assumed). 404 when there is no such node. Needs the permission `deleteKnowledge`.
+         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed, and all pages of theirs become deleted, wherever they hang (assumed). 404 if the node does not exist. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeNode"];
         readonly options?: never;
@@ -558,21 +558,21 @@ export interface paths {
         };
         /**
          * Read a website connector
-         * @description One website connector, with how far its latest crawl is. 404 when there is none with this id. Needs the permission `readKnowledge`.
+         * @description One website connector, with the progress of its latest crawl. 404 if the id is unknown. Needs the permission `readKnowledge`.
          */
         readonly get: operations["getWebsiteConnector"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a website connector
-         * @description Removes the connector; its pages become deleted (assumed), so that none of them comes back for want of exclude paths. Its node stays, until it is deleted itself. A crawl that runs ends. 404 when there is no such connector. Needs the permission `deleteKnowledge`.
+         * @description Removes the connector; its pages become deleted (assumed), so that none of them comes back for want of exclude paths. Its node stays, until it is deleted itself. A crawl that runs ends. 404 if the connector does not exist. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteWebsiteConnector"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a website connector
-         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; sent together with `excludePaths` they come after it (assumed). 404 when there is no such connector. Needs the permission `updateKnowledge`.
+         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; sent together with `excludePaths` they come after it (assumed). 404 if the connector does not exist. Needs the permission `updateKnowledge`.
          */
         readonly patch: operations["updateWebsiteConnector"];
         readonly trace?: never;
@@ -633,14 +633,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a quality assessment
-         * @description Marks the assessment as deleted, in any state: it gets the state `deleted` and `deletedAt`, is left out of lists, and is still answered by its id. Deleting it again changes nothing. Nobody deletes an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
+         * @description Marks the assessment as deleted, in any state: it gets the state `deleted` and `deletedAt`, is left out of lists, and is still answered by its id. Deleting it again changes nothing. Users cannot delete an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
          */
         readonly delete: operations["deleteQualityAssessment"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Review a quality assessment
-         * @description Changes what the body names and answers the full form. Criteria that are sent become `humanVerified` and carry the caller as their last editor; every value that changes is noted in `editingHistory`, and the totals are computed anew. The states follow one another one by one: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none is skipped or taken back (assumed). The first change of an `aiReady` assessment takes it up, so that it becomes `reviewOngoing` (assumed). Nobody edits an assessment of their own work, nor one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` says so beforehand). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: there is none of its own, and the third covers only assessments that the caller must not edit).
+         * @description Changes what the body names and answers the full form. Criteria that are sent become `humanVerified` and carry the caller as their last editor; every value that changes is noted in `editingHistory`, and the totals are computed anew. The states follow one another one by one: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none is skipped or taken back (assumed). The first change of an `aiReady` assessment takes it up, so that it becomes `reviewOngoing` (assumed). Users cannot edit an assessment of their own work, nor one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` says so beforehand). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: editing has no permission of its own, and the third covers only assessments that the caller must not edit).
          */
         readonly patch: operations["updateQualityAssessment"];
         readonly trace?: never;
@@ -656,7 +656,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Let the AI score again
-         * @description Has the AI score the work anew. The assessment is `aiInProgress` at once and `aiReady` when 10 seconds of the clock have passed (the time is assumed); until then it keeps what it has. What people have verified stays, the rest of the scores and the summary are new (assumed). A second request while the first is under way changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Nobody refreshes an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
+         * @description Has the AI score the work anew. The assessment is `aiInProgress` at once and `aiReady` when 10 seconds of the clock have passed (the time is assumed); until then it keeps what it has. What people have verified stays, the rest of the scores and the summary are new (assumed). A second request while the first is under way changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Users cannot refresh an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
          */
         readonly post: operations["refreshQualityAssessment"];
         readonly delete?: never;
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Read a scorecard
-         * @description One revision of a scorecard, in any state. 404 when there is none with this id. Needs one of the permissions to see assessments (assumed).
+         * @description One revision of a scorecard, in any state. 404 if the id is unknown. Needs one of the permissions to see assessments (assumed).
          */
         readonly get: operations["getScorecard"];
         readonly put?: never;
@@ -754,7 +754,7 @@ export interface paths {
         };
         /**
          * Export an app as a bundle
-         * @description The bundle of one app, ready to be sent to importApp here or elsewhere. 404 when the app is unknown or deleted. Needs the permission `readApps`; that the session cookie is taken beside the bearer token is assumed.
+         * @description The bundle of one app, ready to be sent to importApp here or elsewhere. 404 when the app is unknown or deleted. Needs the permission `readApps`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["exportApp"];
         readonly put?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * Who asks
-         * @description The profile of the caller, with all that the caller may do. An administrator has every permission, also those that nobody gave by name (assumed). Everybody who is known may ask.
+         * @description The caller's profile, with all permissions. An administrator has every permission, also those that were not granted by name (assumed). Every known caller may ask.
          */
         readonly get: operations["getProfile"];
         readonly put?: never;
@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * List the profiles
-         * @description Everybody whom tickets and worklogs may name, by rising id (the order is assumed); among them the technical user who stands for AI agents. What each may do is told to themselves alone (assumed).
+         * @description Everybody whom tickets and worklogs may name, by rising id (the order is assumed); including the technical user of AI agents. The permissions of each are shown to themselves alone (assumed).
          */
         readonly get: operations["listProfiles"];
         readonly put?: never;
@@ -880,7 +880,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a token for a profile
-         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everybody (assumed). A session cookie is not taken (assumed): a browser sends it by itself, and a token that lasts has to be asked for on purpose. 404 when there is no such profile.
+         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everyone (assumed). A session cookie is not accepted (assumed): a browser sends it unasked, and a token that lasts must be requested on purpose. 404 if the profile does not exist.
          */
         readonly post: operations["createProfileToken"];
         readonly delete?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description One tag, in the form in which tickets hold it. 404 when there is none with this id.
+         * @description One tag, in the form in which tickets hold it. 404 if the id is unknown.
          */
         readonly get: operations["getTag"];
         readonly put?: never;
@@ -978,7 +978,7 @@ export interface paths {
         };
         /**
          * Read an AI agent
-         * @description One AI agent. 404 when there is none with this id.
+         * @description One AI agent. 404 if the id is unknown.
          */
         readonly get: operations["getAiAgent"];
         readonly put?: never;
@@ -1069,7 +1069,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1115,14 +1115,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A ticket has changed
-         * @description Sent for each change that a reader of the ticket sees, with the ticket as it is then. A change of a record that it embeds (its customer, an agent, a tag) is no change of the ticket.
+         * @description Sent for each change that a reader of the ticket sees, with the ticket as it is then. A change of an embedded record (its customer, an agent, a tag) does not count.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1168,14 +1168,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A customer was answered
-         * @description Sent for each public message that goes out, when it is sent; a draft is none until then.
+         * @description Sent for each public message that goes out, when it is sent; a draft does not count until then.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1228,7 +1228,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1274,14 +1274,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A knowledge source is new, has changed or is gone
-         * @description `change` says which. A view is no change.
+         * @description `change` says which. A view does not count.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1334,7 +1334,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1387,7 +1387,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1440,7 +1440,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1493,7 +1493,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1546,7 +1546,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1591,15 +1591,15 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Somebody asked for it
-         * @description Sent when somebody asks for it, to one receiver, once. It is none of the events of the sandbox and has no number.
+         * A requested ping
+         * @description Sent on request, to one receiver, once. It is not among the sandbox's events and has no number.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1770,7 +1770,7 @@ export interface components {
             readonly slug: string;
             /** @description What the app is for; may be empty. */
             readonly description: string;
-            /** @description Who made it; may be empty. */
+            /** @description The vendor; may be empty. */
             readonly vendor: string;
             /**
              * @description Who can get the app. Open list; the mock uses `private` (here only), `beta` (for trial) and `public` (in the store).
@@ -1806,7 +1806,7 @@ export interface components {
             readonly slug?: string;
             /** @description What the app is for; may be empty. */
             readonly description?: string;
-            /** @description Who made it; may be empty. */
+            /** @description The vendor; may be empty. */
             readonly vendor?: string;
             /**
              * @description Who can get the app. Open list, see App.
@@ -1835,11 +1835,11 @@ export interface components {
             /** @description The app as it was then. */
             readonly app: components["schemas"]["App"];
         };
-        /** @description What an import takes of an app. Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. Whatever else stands here is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
+        /** @description What an import takes of an app. Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. Anything else is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
         readonly AppImport: {
-            /** @description The app, where the bundle is wrapped, as it is in the answer of an earlier import; what stands beside it is then ignored (assumed). */
+            /** @description The app, where the bundle is wrapped, as it is in the answer of an earlier import; anything beside it is then ignored (assumed). */
             readonly app?: components["schemas"]["AppImport"];
-            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when it is omitted or null. Letters, digits, `_` and `-` only, so that it stands in a path as it is. */
+            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when it is omitted or null. Letters, digits, `_` and `-` only, so that it fits into a path as it is. */
             readonly appId?: string | null;
             /** @description Name shown to users; null counts as not given (assumed). A new app gets a neutral one when omitted. */
             readonly name?: string | null;
@@ -1847,7 +1847,7 @@ export interface components {
             readonly slug?: string | null;
             /** @description What the app is for; null is stored as empty, as is nothing in a new app. */
             readonly description?: string | null;
-            /** @description Who made it; null is stored as empty, as is nothing in a new app. */
+            /** @description The vendor; null is stored as empty, as is a missing one in a new app. */
             readonly vendor?: string | null;
             /**
              * @description Who can get the app; null is stored as empty, a new app without it is `private`. Open list, see App.
@@ -1909,7 +1909,7 @@ export interface components {
             readonly type: "AppRemoved";
             readonly data: components["schemas"]["AppData"];
         };
-        /** @description The app as it stands after the call. */
+        /** @description The app after the call. */
         readonly AppResult: {
             /**
              * @description Always true.
@@ -1970,11 +1970,11 @@ export interface components {
             /** @description Why this score was given. */
             readonly reason: string;
             /**
-             * @description Who stands behind the score.
+             * @description Where the score comes from.
              * @enum {string}
              */
             readonly state: "unscored" | "aiGenerated" | "humanVerified";
-            /** @description Id of the last person to edit the score; 0 while nobody has (assumed). */
+            /** @description Id of the last person to edit the score; 0 if there is none (assumed). */
             readonly lastEditedByUserId: number;
             /** @description When the score was last set, by a person or by the AI. */
             readonly lastEditedAt: components["schemas"]["IsoDateTime"];
@@ -2005,7 +2005,7 @@ export interface components {
             /** @description When the result was discussed with the agent; null before that. */
             readonly discussionDate: components["schemas"]["IsoDateTime"] | null;
         };
-        /** @description What a caller is refused with who may not change an assessment. */
+        /** @description The refusal for a caller who may not change an assessment. */
         readonly AssessmentEditForbiddenError: {
             /**
              * @description Always false on a failed call.
@@ -2022,7 +2022,7 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a caller is refused with who may not see an assessment. */
+        /** @description The refusal for a caller who may not see an assessment. */
         readonly AssessmentForbiddenError: {
             /**
              * @description Always false on a failed call.
@@ -2055,7 +2055,7 @@ export interface components {
         };
         /** @description A moment in ISO 8601, or a day written `YYYY-MM-DD`, in UTC; the pattern lets real dates through. */
         readonly AssessmentMoment: string;
-        /** @description What a change of an assessment is refused with in a state in which nobody edits it. */
+        /** @description The refusal of a change in a state in which the assessment cannot be edited. */
         readonly AssessmentNotEditableError: {
             /**
              * @description Always false on a failed call.
@@ -2072,7 +2072,7 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What scoring again is refused with in a state in which the AI has no say any more. */
+        /** @description The refusal of scoring again in a state in which the AI no longer scores. */
         readonly AssessmentNotRefreshableError: {
             /**
              * @description Always false on a failed call.
@@ -2089,7 +2089,7 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description The assessment after the change, in full, with `success` beside its properties. */
+        /** @description The assessment after the change, in full, with `success` among its properties. */
         readonly AssessmentResult: {
             /**
              * @description Always true.
@@ -2151,7 +2151,7 @@ export interface components {
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` stand beside them.
+         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` are outside this order.
          * @enum {string}
          */
         readonly AssessmentState: "unprocessed" | "aiInProgress" | "aiReady" | "reviewOngoing" | "reviewedBySupervisor" | "discussedWithAssessee" | "error" | "deleted";
@@ -2401,9 +2401,9 @@ export interface components {
             readonly dueBy: components["schemas"]["DateTimeText"] | null;
             /** @description When it was closed; null while it is not. */
             readonly closedAt: components["schemas"]["DateTimeText"] | null;
-            /** @description The customer, contracts included; null while nobody is known. */
+            /** @description The customer, contracts included; null if unknown. */
             readonly customer: components["schemas"]["Customer"] | null;
-            /** @description Id of the customer as text, equal to `customer.id`; null while nobody is known. */
+            /** @description Id of the customer as text, equal to `customer.id`; null if unknown. */
             readonly customerId: string | null;
             /** @description Id of the contract as text, equal to the `id` of one of the contracts of the customer; null if none is linked. */
             readonly contractId: string | null;
@@ -2416,7 +2416,7 @@ export interface components {
             readonly customerLegitimation: number;
             /** @description The same for the agent to read. */
             readonly customerLegitimationMessage: string;
-            /** @description Id of the agent who answered; null if nobody has. */
+            /** @description Id of the agent who answered; null if none has. */
             readonly responderId: number | null;
             /** @description Id of the agent in charge; null if unassigned. */
             readonly agentId: number | null;
@@ -2552,7 +2552,7 @@ export interface components {
             readonly fromEmail: string;
             /** @description Name of the sender. */
             readonly fromEmailName: string;
-            /** @description Id of the user who wrote it, also where that user stands for an AI agent; null where it came from outside. */
+            /** @description Id of the user who wrote it, even if that user represents an AI agent; null if it came from outside. */
             readonly agentId: number | null;
             /**
              * @description Who wrote it.
@@ -2619,7 +2619,7 @@ export interface components {
             readonly success: true;
             /** @description The messages, oldest first; the order is assumed. */
             readonly conversations: readonly components["schemas"]["Conversation"][];
-            /** @description The first response, null while there is none. Notes, drafts and what came in are none. */
+            /** @description The first response, null while there is none. Notes, drafts and incoming messages do not count. */
             readonly firstResponse: components["schemas"]["FirstResponse"] | null;
         };
         /** @description A reply, a private note, or a draft of one of them. */
@@ -2637,14 +2637,14 @@ export interface components {
             readonly bcc?: readonly components["schemas"]["EmailAddress"][];
             /** @description Left out, that of the ticket after `AW:` (assumed). Not kept for notes (assumed). */
             readonly subject?: string;
-            /** @description Makes a note that only agents see; it goes to nobody. Left out, false, or as the draft has it. */
+            /** @description Writes a note that only agents see and no one receives. Left out, false, or as the draft has it. */
             readonly private?: boolean;
             /**
              * @description Keeps it without sending it.
              * @default false
              */
             readonly isDraft?: boolean;
-            /** @description Id of a draft of this ticket, to change it (with `isDraft`) or to send it (without). Anybody may who may reply. */
+            /** @description Id of a draft of this ticket, to change it (with `isDraft`) or to send it (without). Everyone who may reply may use it. */
             readonly draftId?: number;
         };
         /** @description What was written. */
@@ -2961,7 +2961,7 @@ export interface components {
          * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
-        /** @description Date and time in UTC by ISO 8601, or an empty text where there is none. */
+        /** @description Date and time in UTC by ISO 8601, or an empty text if there is none. */
         readonly IsoDateTimeOrEmpty: string;
         /** @description A folder, or the node of a website, as it shall be. */
         readonly KnowledgeNodeChange: {
@@ -3015,7 +3015,7 @@ export interface components {
              */
             readonly parent?: number;
         };
-        /** @description A node as it stands after the call, without those below it. */
+        /** @description A node after the call, without those below it. */
         readonly KnowledgeNodeResult: {
             /**
              * @description Always true.
@@ -3131,7 +3131,7 @@ export interface components {
             readonly type: "KnowledgeSourceChanged";
             readonly data: components["schemas"]["KnowledgeSourceChangedData"];
         };
-        /** @description What a change of a knowledge source is refused with that another one stands against. */
+        /** @description The refusal of a change that conflicts with another knowledge source. */
         readonly KnowledgeSourceConflictError: {
             /**
              * @description Always false on a failed call.
@@ -3210,7 +3210,7 @@ export interface components {
             /** @description When the agent read the source. */
             readonly readAt?: components["schemas"]["DateTimeText"];
         };
-        /** @description A source as it stands after the call, with the success flag beside its own properties. */
+        /** @description A source after the call, with the success flag among its properties. */
         readonly KnowledgeSourceResult: {
             /** @description Id of the source. */
             readonly id: number;
@@ -3267,7 +3267,7 @@ export interface components {
          * @enum {string}
          */
         readonly KnowledgeSourceType: "faq" | "work-instruction" | "document" | "other" | "news" | "website";
-        /** @description A folder of the knowledge structure, or a node that stands for a website or one of its pages. */
+        /** @description A folder of the knowledge structure, or the node of a website or one of its pages. */
         readonly KnowledgeStructureNode: {
             /** @description Id of the node. */
             readonly id: number;
@@ -3812,7 +3812,7 @@ export interface components {
             readonly name: string;
             /** @description What the app is for; may be empty. */
             readonly description: string;
-            /** @description Who made it; may be empty. */
+            /** @description The vendor; may be empty. */
             readonly vendor: string;
             /** @description Who can get the app. Open list, see App. */
             readonly availability: string;
@@ -3984,7 +3984,7 @@ export interface components {
             readonly sentiment: string;
             /** @description Tags given. */
             readonly tags: readonly string[];
-            /** @description Who is to handle the ticket; `human` occurs. */
+            /** @description Who should handle the ticket; `human` occurs. */
             readonly aiSupportLevel: string;
             /** @description Sources the reply rests on, per intent. */
             readonly sources: {
@@ -4122,7 +4122,7 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description What stands in the way.
+             * @description What prevents it.
              * @enum {string}
              */
             readonly code: "test_run_running" | "test_run_without_cases";
@@ -4262,7 +4262,7 @@ export interface components {
             /** @description What the AI answered. */
             readonly actualResult: components["schemas"]["TestResult"];
         };
-        /** @description What accepting the result of a ticket is refused with while there is none. */
+        /** @description The refusal of accepting a result that does not exist yet. */
         readonly TestTicketConflictError: {
             /**
              * @description Always false on a failed call.
@@ -4339,9 +4339,9 @@ export interface components {
             readonly dueBy: components["schemas"]["DateTimeText"] | null;
             /** @description When it was closed; null while it is not. */
             readonly closedAt: components["schemas"]["DateTimeText"] | null;
-            /** @description The customer, contracts included; null while nobody is known. */
+            /** @description The customer, contracts included; null if unknown. */
             readonly customer: components["schemas"]["Customer"] | null;
-            /** @description Id of the customer as text, equal to `customer.id`; null while nobody is known. */
+            /** @description Id of the customer as text, equal to `customer.id`; null if unknown. */
             readonly customerId: string | null;
             /** @description Id of the contract as text, equal to the `id` of one of the contracts of the customer; null if none is linked. */
             readonly contractId: string | null;
@@ -4354,7 +4354,7 @@ export interface components {
             readonly customerLegitimation: number;
             /** @description The same for the agent to read. */
             readonly customerLegitimationMessage: string;
-            /** @description Id of the agent who answered; null if nobody has. */
+            /** @description Id of the agent who answered; null if none has. */
             readonly responderId: number | null;
             /** @description Id of the agent in charge; null if unassigned. */
             readonly agentId: number | null;
@@ -4563,7 +4563,7 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description Who is there: first those whom the ticket has in `workedOnBy`, in its order, then the others by id (the order is assumed). The caller is among them (assumed). */
+            /** @description The agents present: first those in the ticket's `workedOnBy`, in its order, then the others by id (the order is assumed). The caller is among them (assumed). */
             readonly workedOnBy: readonly components["schemas"]["User"][];
         };
         /**
@@ -4620,7 +4620,7 @@ export interface components {
         };
         /** @description The id of an agent, or `unassigned`. */
         readonly TicketSearchAgent: components["schemas"]["TicketSearchInteger"] | "unassigned";
-        /** @description Tickets by the agent in charge; `unassigned` where nobody is. */
+        /** @description Tickets by assigned agent; `unassigned` for none. */
         readonly TicketSearchAgentFilter: {
             readonly key: components["schemas"]["TicketSearchAgentKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
@@ -4769,7 +4769,7 @@ export interface components {
          */
         readonly TicketSearchExactTagsKey: "tt_matchExact.tagId";
         /**
-         * @description One condition. It carries `values` or `value`; for a date it carries `value`, or `from` and `to`. Keys stand with or without their
+         * @description One condition. It carries `values` or `value`; for a date it carries `value`, or `from` and `to`. Keys may have or omit their
          *     prefix `t.`, `i.` or `tt.`. Which comparators and values there are depends on the key.
          */
         readonly TicketSearchFilter: {
@@ -4946,7 +4946,7 @@ export interface components {
          */
         readonly TicketSearchTextKey: "t.channelId" | "t.customerId" | "t.contractId" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.externalTicketId" | "channelId" | "customerId" | "contractId" | "sentiment" | "language" | "languageCode" | "from" | "externalTicketId";
         /**
-         * @description Where the ticket stands. Any status may follow any other.
+         * @description The ticket's status. Any status may follow any other.
          * @enum {string}
          */
         readonly TicketStatus: "open" | "pending" | "closed";
@@ -4959,7 +4959,7 @@ export interface components {
             readonly contractId?: string | null;
             /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
@@ -4996,7 +4996,7 @@ export interface components {
             readonly contractId?: string | null;
             /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
@@ -5031,7 +5031,7 @@ export interface components {
             readonly contractId?: string | null;
             /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
@@ -5108,7 +5108,7 @@ export interface components {
             readonly type: "TicketUpdated";
             readonly data: components["schemas"]["TicketUpdatedData"];
         };
-        /** @description What a caller is refused with who cannot make a token. */
+        /** @description The refusal for a caller who cannot create a token. */
         readonly TokenForbiddenError: {
             /**
              * @description Always false on a failed call.
@@ -5509,7 +5509,7 @@ export interface components {
             readonly excludePaths?: readonly string[];
             /** @description Exclude paths to add; those that are there already do not count. */
             readonly addExcludePaths?: readonly string[];
-            /** @description Exclude paths to take away, as they are written; one that is not there is no mistake. */
+            /** @description Exclude paths to remove, as written; missing ones are ignored. */
             readonly removeExcludePaths?: readonly string[];
         };
         /** @description What a change of a website connector is refused with that breaks a rule of the domain. */
@@ -5588,7 +5588,7 @@ export interface components {
             /** @description The connectors by rising id. */
             readonly connectors: readonly components["schemas"]["WebsiteConnector"][];
         };
-        /** @description A connector as it stands after the call, with the success flag beside its own properties. */
+        /** @description A connector after the call, with the success flag among its properties. */
         readonly WebsiteConnectorResult: {
             /** @description Id of the connector. */
             readonly id: number;
@@ -5743,7 +5743,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["AssessmentForbiddenError"];
             };
         };
-        /** @description In its state the assessment is edited by nobody. */
+        /** @description The assessment cannot be edited in its state. */
         readonly AssessmentNotEditable: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5797,7 +5797,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RequestError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as a reply that goes to nobody. Nothing was changed. */
+        /** @description The request is well formed but breaks a rule of the domain, such as a reply without a recipient. Nothing was changed. */
         readonly ConversationReplyRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5822,7 +5822,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Nobody wants events here any more; no more are sent. */
+        /** @description The receiver wants no more events; none are sent. */
         readonly EventUnwanted: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6055,7 +6055,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownConversationError"];
             };
         };
-        /** @description There is no such node of the structure, or it is the page of a deleted source. */
+        /** @description The structure node does not exist, or is the page of a deleted source. */
         readonly UnknownKnowledgeNode: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6189,7 +6189,7 @@ export interface components {
          */
         readonly AppId: string;
         /**
-         * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+         * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
          * @example evt_default_1
          */
         readonly WebhookId: string;
@@ -6306,7 +6306,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Who is there. */
+            /** @description The agents present. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6469,7 +6469,7 @@ export interface operations {
                  */
                 readonly includeInWorklog?: boolean;
                 /**
-                 * @description Puts another agent in charge even where somebody is. Accepted, without effect - `agentId` always does so here.
+                 * @description Assigns another agent even if one is assigned. Accepted, without effect - `agentId` always does so here.
                  * @example false
                  */
                 readonly forceAgentReassignment?: boolean;
@@ -7069,7 +7069,7 @@ export interface operations {
                  */
                 readonly offset?: number;
                 /**
-                 * @description Only sources that lie directly under this structure node (0 = the root). That a node nobody knows gives an empty list, not an error, is assumed.
+                 * @description Only sources that lie directly under this structure node (0 = the root). That an unknown node gives an empty list, not an error, is assumed.
                  * @example 1
                  */
                 readonly parent?: number;
@@ -7079,7 +7079,7 @@ export interface operations {
                  */
                 readonly q?: string;
                 /**
-                 * @description When true, the answer carries a generated `answer` beside the items.
+                 * @description When true, the response also has a generated `answer`.
                  * @example false
                  */
                 readonly isAi?: boolean;
@@ -7687,7 +7687,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Days to look back: 0 means today, N means today and the N days before, in UTC (how days are counted is assumed). 30 when it, `from` and `to` are all left out; without effect beside `from` or `to` (assumed).
+                 * @description Days to look back: 0 means today, N means today and the N days before, in UTC (how days are counted is assumed). 30 when it, `from` and `to` are all left out; without effect together with `from` or `to` (assumed).
                  * @example 30
                  */
                 readonly lastDays?: number;
@@ -8254,7 +8254,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Id of the profile that the token stands for.
+                 * @description Id of the token's profile.
                  * @example 1
                  */
                 readonly profileId: number;

@@ -140,7 +140,7 @@ export interface paths {
          * Back to the start
          * @description Puts records, clock, faults and house rules back to the scenario's start and empties the journal. Snapshots are kept, and sessions
          *     stay as long as their user is there.
-         *     The version still grows, so that nobody takes the old state for the new one.
+         *     The version still grows, so that the old state is not mistaken for the new one.
          */
         readonly post: operations["resetSandbox"];
         readonly delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * Export the state
-         * @description Answers the whole state as one file with a stable order of keys, good to keep beside the tests, to compare and to import. It holds
+         * @description Answers the whole state as one file with a stable order of keys, to keep with the tests, compare and import. It holds
          *     no snapshots, no journal and no counts of reads, and of each record not what it embeds of others: the customer, agents and tags of
          *     a ticket, the contracts of a customer. Such a file is itself a scenario.
          */
@@ -278,7 +278,7 @@ export interface paths {
         readonly get: operations["getRecord"];
         /**
          * Put a whole record
-         * @description Puts the record in the place of the one with this id, or adds it where there is none. Nothing is filled in but what the record
+         * @description Replaces the record with this id, or adds it if there is none. Nothing is filled in but what the record
          *     embeds of others, which follows from the ids whatever was sent; an id in the body has to be the one in the path.
          */
         readonly put: operations["putRecord"];
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Read the clock
-         * @description Answers the sandbox's present time and whether it goes on by itself.
+         * @description Returns the sandbox's current time, and whether it runs.
          */
         readonly get: operations["getClock"];
         /**
@@ -443,7 +443,7 @@ export interface paths {
         /**
          * Move the clock forwards
          * @description Moves the time on and runs what falls due in between, in order: a ticket that is not closed at its due date becomes escalated, a
-         *     work session nobody has touched for 8 hours ends. The mode stays. 422 where the time would leave the year 9999.
+         *     work session idle for 8 hours ends. The mode stays. 422 if the time would leave the year 9999.
          */
         readonly post: operations["advanceClock"];
         readonly delete?: never;
@@ -625,7 +625,7 @@ export interface paths {
          * Watch requests
          * @description Server-sent events, one named `request` for each request when it is answered; its data is a RequestEntry, its id that entry's id.
          *     `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that id. An id above
-         *     the newest is of another run of the mock: all that is kept is sent. A header that is no whole number is 400. Ends with the sandbox.
+         *     the newest belongs to another run of the mock: everything kept is sent. A header that is not a whole number is 400. Ends with the sandbox.
          */
         readonly get: operations["streamRequests"];
         readonly put?: never;
@@ -754,8 +754,8 @@ export interface paths {
          * Watch events
          * @description Server-sent events, one for each event of the sandbox when it happens: named as the event, its data an Event, its id that event's
          *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. A number above
-         *     the newest is of another run of the mock: all that is kept is sent. A header that is no whole number is 400. Ends with the sandbox. While
-         *     somebody watches and the clock runs, what falls due happens without a request too.
+         *     the newest belongs to another run of the mock: everything kept is sent. A header that is not a whole number is 400. Ends with the sandbox. While
+         *     a client listens and the clock runs, what falls due happens without a request too.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;
@@ -823,7 +823,7 @@ export interface paths {
          *     are always allowed, others only by `--webhook-allow <host>`; the address that a name resolves to is what counts, unless the name itself
          *     is allowed, and no redirect is followed. An answer of 2xx takes the event; 410 ends the webhook (`active` false); anything else, and an attempt without an
          *     answer for 10 s, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h on the sandbox's clock: with a stopped clock when it is
-         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. With a running clock, what falls due is told without a request.
+         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. With a running clock, what falls due is delivered without a request.
          *     A reset (`resetSandbox`) deletes webhooks, and so does another scenario (`switchScenario`); an import and a restored snapshot keep them.
          */
         readonly post: operations["createWebhook"];
@@ -848,7 +848,7 @@ export interface paths {
         };
         /**
          * Wait for deliveries
-         * @description Answers when nothing that is due on the sandbox's clock is under way any more. What waits for a later time is counted, not waited for.
+         * @description Responds when no delivery that is due on the sandbox's clock is in progress. Deliveries due later are counted, not awaited.
          */
         readonly get: operations["awaitDeliveries"];
         readonly put?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
         };
         /**
          * The contract that is served
-         * @description Answers the contract of the service as this server serves it: with its base path, its additions, and without companions where it hides them. It is what `GET /docs/open-api` answers, but asking for it is no request to the service: no journal and no coverage notes it, and no fault meets it.
+         * @description Answers the contract of the service as this server serves it: with its base path, its additions, and without companions where it hides them. It is what `GET /docs/open-api` returns, but not a request to the service: no journal and no coverage notes it, and no fault meets it.
          */
         readonly get: operations["getContract"];
         readonly put?: never;
@@ -1146,7 +1146,7 @@ export interface components {
             readonly id: components["schemas"]["RecordKey"];
         };
         /**
-         * @description Whether time goes on by itself or only when it is moved.
+         * @description Whether time runs or changes only when it is moved.
          * @enum {string}
          */
         readonly ClockMode: "running" | "frozen";
@@ -1243,7 +1243,7 @@ export interface components {
         /** @description How many days. */
         readonly DayCount: number;
         /**
-         * @description A point in time in words: so many days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at` the time of
+         * @description A relative date: a number of days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at` the time of
          *     day is that of the sandbox's clock.
          */
         readonly DayWord: {
@@ -1320,7 +1320,7 @@ export interface components {
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
         };
         /**
-         * @description A write is carried out twice, as after a retry that nobody asked for; the client sees the second answer.
+         * @description A write is carried out twice, like an unwanted retry; the client sees the second response.
          * @example {
          *       "kind": "duplicateProcessing"
          *     }
@@ -1416,7 +1416,7 @@ export interface components {
         };
         /** @description A fault of a state; its window has exact dates. */
         readonly ExactFault: {
-            /** @description Its id; left out, the server chooses one. `prefer` is 422, it stands for what a request itself asked for. */
+            /** @description Its id; left out, the server chooses one. `prefer` is 422, because it is reserved for what a request itself asked for. */
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
@@ -1465,7 +1465,7 @@ export interface components {
         readonly FaultSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["WindowSchedule"];
         /** @description A fault to add, or one that a scenario starts with. */
         readonly FaultStart: {
-            /** @description Its id; left out, the server chooses one. `prefer` is 422, it stands for what a request itself asked for. */
+            /** @description Its id; left out, the server chooses one. `prefer` is 422, because it is reserved for what a request itself asked for. */
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
@@ -1634,7 +1634,7 @@ export interface components {
             };
         };
         /**
-         * @description The answer's body is no JSON, though its headers say so.
+         * @description The response's body is not JSON, although its headers say so.
          * @example {
          *       "kind": "malformedJson"
          *     }
@@ -1747,7 +1747,7 @@ export interface components {
             readonly [key: string]: string | number | boolean;
         };
         /**
-         * @description A path without base path and query. `*` stands for any text within one segment, `**` for any number of segments, such as
+         * @description A path without base path and query. `*` matches any text within one segment, `**` any number of segments, such as
          *     `/ticket/*` or `/app/**`.
          */
         readonly PathPattern: string;
@@ -1838,14 +1838,14 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
             readonly requestHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text where it is no JSON, absent where there is none or it was not kept. */
+            /** @description The body; as text if it is not JSON, absent if there is none or it was not kept. */
             readonly requestBody?: components["schemas"]["AnyValue"];
             /** @description Length of the request's body. */
             readonly requestBytes: number;
             /** @description The status; null where a fault left the request without an answer. */
             readonly status: number | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text where it is no JSON, absent where there is none or it was not kept. */
+            /** @description The body; as text if it is not JSON, absent if there is none or it was not kept. */
             readonly responseBody?: components["schemas"]["AnyValue"];
             /** @description Length of the answer's body. */
             readonly responseBytes: number;
@@ -1910,7 +1910,7 @@ export interface components {
             readonly lastUsedAt: components["schemas"]["IsoDateTime"];
             /** @description How long it lives without being used, in real seconds; null for as long as the server does. */
             readonly ttlSeconds: number | null;
-            /** @description When it goes if nobody uses it, in real time. */
+            /** @description When it goes unless it is used, in real time. */
             readonly expiresAt: components["schemas"]["IsoDateTime"] | null;
         };
         /** @description What tells the copy from the original. */
@@ -1972,7 +1972,7 @@ export interface components {
             readonly source: "shipped" | "folder" | "file";
             /** @description Name of the scenario it builds on. */
             readonly extends: string | null;
-            /** @description Size of its world where nobody names another. */
+            /** @description Size of its world, unless another is given. */
             readonly tickets: number;
             readonly rules: components["schemas"]["HouseRules"];
             /** @description How many faults it starts with. */
@@ -2121,7 +2121,7 @@ export interface components {
             /** @description Where the clock started; left out, the clock's time. */
             readonly startsAt?: components["schemas"]["IsoDateTime"];
             readonly clock: components["schemas"]["StateClock"];
-            /** @description The user that requests without a known one of their own act as, 0 for nobody; left out, the first administrator. */
+            /** @description The user that requests without a known caller act as, 0 for none; left out, the first administrator. */
             readonly defaultCallerId?: number;
             readonly rules?: components["schemas"]["HouseRules"];
             /** @description The faults in force; their counts start anew. Left out, none. */
@@ -2137,7 +2137,7 @@ export interface components {
             };
         };
         /**
-         * @description A record, or fields of one: those that answers show, and beside them those that only the mock knows, such as the `role` of a user. The mock
+         * @description A record, or fields of one: those that responses show, and those that only the mock knows, such as the `role` of a user. The mock
          *     checks its form. What is written may have a time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
          */
         readonly StateRecord: {
@@ -2271,7 +2271,7 @@ export interface components {
         readonly UnusableSandbox: {
             /** @description Its id. */
             readonly id: string;
-            /** @description What stands in the way, and what helps. */
+            /** @description What prevents it, and what helps. */
             readonly reason: string;
         };
         /** @description Which requests are looked for, and how many there should be. */
@@ -2295,7 +2295,7 @@ export interface components {
             readonly matchingIds: readonly number[];
             /** @description Where too few fit, the requests that come nearest, fewest differences first. */
             readonly nearest: readonly components["schemas"]["NearMiss"][];
-            /** @description How many older requests the journal let go and nobody could count; 0 means that the answer is complete. */
+            /** @description How many older requests the journal dropped uncounted; 0 means that the response is complete. */
             readonly droppedCount: number;
         };
         /** @description Version of the records; each change, undo, restore, reset and import adds one. */
@@ -2314,16 +2314,16 @@ export interface components {
             /** @description What would have been accepted. */
             readonly expected: string;
         };
-        /** @description Who is told of events. */
+        /** @description A receiver of events. */
         readonly Webhook: {
             /** @description Its id, such as `webhook-1`. */
             readonly id: string;
             readonly url: components["schemas"]["WebhookUrl"];
-            /** @description The events that it is told of. */
+            /** @description The events that it receives. */
             readonly events: readonly components["schemas"]["EventName"][];
             readonly secret: components["schemas"]["WebhookSecret"];
             readonly timestamps: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it is told of anything; false after an answer of 410 too. */
+            /** @description Whether it receives events; also false after a response of 410. */
             readonly active: boolean;
         };
         /** @description What to change of a webhook. */
@@ -2332,10 +2332,10 @@ export interface components {
             readonly events?: components["schemas"]["WebhookEvents"];
             readonly secret?: components["schemas"]["WebhookSecret"];
             readonly timestamps?: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it is told of anything; `false` ends all deliveries that wait. */
+            /** @description Whether it receives events; `false` ends all waiting deliveries. */
             readonly active?: boolean;
         };
-        /** @description The events that it is told of. */
+        /** @description The events that it receives. */
         readonly WebhookEvents: readonly components["schemas"]["EventName"][];
         /** @description The webhooks of a sandbox. */
         readonly WebhookList: {
@@ -2347,7 +2347,7 @@ export interface components {
         /** @description A webhook to add. */
         readonly WebhookStart: {
             readonly url: components["schemas"]["WebhookUrl"];
-            /** @description The events that it is told of; left out, all. */
+            /** @description The events that it receives; left out, all. */
             readonly events?: components["schemas"]["WebhookEvents"];
             /** @description What signatures are made with; left out, one that follows from the sandbox's seed. */
             readonly secret?: components["schemas"]["WebhookSecret"];
@@ -2355,7 +2355,7 @@ export interface components {
             readonly timestamps?: components["schemas"]["WebhookTimestamps"];
         };
         /**
-         * @description Whose time `webhook-timestamp` says: that of the machine, so that receivers who refuse old messages take it, or that of the sandbox.
+         * @description Whose time `webhook-timestamp` has: that of the machine, so that receivers that refuse old messages accept it, or that of the sandbox.
          *     Times in events are always the sandbox's.
          * @enum {string}
          */
@@ -2434,7 +2434,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such sandbox, or nothing of this name in it. */
+        /** @description The sandbox does not exist, or has nothing of this name. */
         readonly NotFound: {
             headers: {
                 readonly [name: string]: unknown;

@@ -85,7 +85,7 @@ export interface components {
             /** @description When it was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
         };
-        /** @description Who made it; may be empty. */
+        /** @description The vendor; may be empty. */
         readonly AppVendor: string;
         /**
          * @description What an AI agent did on one day, as sums over cases whose tickets are archived: reports add them to the worklog entries that are
@@ -190,7 +190,7 @@ export interface components {
             readonly refreshedBy?: components["schemas"]["RecordId"];
         };
         /**
-         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` stand beside them.
+         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` are outside this order.
          * @enum {string}
          */
         readonly AssessmentState: borrowed["schemas"]["AssessmentState"];
@@ -307,7 +307,7 @@ export interface components {
          * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: borrowed["schemas"]["IsoDateTime"];
-        /** @description Date and time in UTC by ISO 8601, or an empty text where there is none. */
+        /** @description Date and time in UTC by ISO 8601, or an empty text if there is none. */
         readonly IsoDateTimeOrEmpty: borrowed["schemas"]["IsoDateTimeOrEmpty"];
         /** @description A node of the structure tree; a folder, or the page of a website source. */
         readonly KnowledgeNodeRecord: {
@@ -490,7 +490,7 @@ export interface components {
             readonly scores: components["schemas"]["TestRunScores"];
             readonly schedule?: components["schemas"]["TestRunSchedule"];
         };
-        /** @description What a run tests that goes on by the clock; a run without it stays as it is. */
+        /** @description What a run that progresses by the clock tests; a run without it stays as it is. */
         readonly TestRunSchedule: {
             /** @description All its test cases, in the order in which they are tested. */
             readonly testCaseIds: readonly components["schemas"]["RecordId"][];
@@ -568,7 +568,7 @@ export interface components {
         /** @description A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
         readonly TicketRecord: components["schemas"]["Ticket"];
         /**
-         * @description Where the ticket stands. Any status may follow any other.
+         * @description The ticket's status. Any status may follow any other.
          * @enum {string}
          */
         readonly TicketStatus: borrowed["schemas"]["TicketStatus"];
@@ -608,7 +608,7 @@ export interface components {
             readonly lastInteraction: components["schemas"]["Instant"];
             /** @description Whether the session re-opened the ticket. */
             readonly reOpened: boolean;
-            /** @description What was done, in order, each once; a note is told as a writeAction. */
+            /** @description What was done, in order, each once; a note counts as a writeAction. */
             readonly actions: readonly ("closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply" | "noteAction")[];
             /** @description Present when the session closed the ticket. */
             readonly closedAt?: components["schemas"]["Instant"];
