@@ -1,5 +1,5 @@
 // Projects: `unit` is `npm test`; `browser` and `package` run beside it in .ci/run. *.proof.test.ts run at small size in `unit`,
-// at full size in `proof`, which is run by hand (test/proof/proof-size.ts). *.browser.test.ts need a Chromium; without one, a line
+// at full size in `proof`, which is run by hand (test/proof/proof-size.ts); those of test/package in `proof` alone. *.browser.test.ts need a Chromium; without one, a line
 // says that they are left out.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -61,6 +61,7 @@ export default defineConfig({
           include: [proofs],
           exclude: unreachable,
           env: { PROOF_SIZE: process.env.PROOF_SIZE ?? "full" },
+          globalSetup: ["test/package/pack-once.ts"],
           ...patient,
         },
       },
@@ -68,7 +69,7 @@ export default defineConfig({
         test: {
           name: "package",
           include: [consumers],
-          exclude: unreachable,
+          exclude: [proofs, ...unreachable],
           globalSetup: ["test/package/pack-once.ts"],
           ...patient,
         },

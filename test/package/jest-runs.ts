@@ -1,5 +1,4 @@
-// Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball. Used by test/package/jest-esm.test.ts and
-// test/package/jest-commonjs.test.ts; test/package/jest-suite.ts has the files that it adds.
+// Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { type Compiler, type Consumer, installExample } from "./consumer.ts";

@@ -1,4 +1,4 @@
-// Runs examples/msw-consumer with one version of MSW. Used by test/package/msw-2.test.ts and test/package/msw-3.test.ts.
+// Runs examples/msw-consumer with one version of MSW.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Compiler, type Consumer, installExample } from "./consumer.ts";
 

@@ -109,7 +109,6 @@ afterAll(() => consumer.remove());
 describe("the published types", () => {
   it.each([
     ["nodenext", "nodenext", "own"],
-    ["nodenext", "nodenext", "native"],
     ["esnext", "bundler", "native"],
   ] as const)(
     "pass a strict check with module %s, resolution %s (%s compiler)",

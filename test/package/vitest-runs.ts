@@ -1,5 +1,4 @@
-// What holds for every supported version of vitest, in a consumer that has installed the packed tarball: its tests pass, failures are
-// explained, a server of a global set-up works, types are right. Called by test/package/vitest-4.test.ts and test/package/vitest-5.test.ts.
+// What holds for every supported version of vitest, in a consumer that has installed the packed tarball.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -8,15 +8,12 @@ import document from "../../../spec/generated/openapi.json" with { type: "json" 
 import { driftOf, type Send, shown, spoil, ticket } from "./drift-mock.ts";
 
 describe("a mock beside the mock", () => {
-  it.each([{ seed: 7, tickets: 50 }, { scenario: "edge-values" }])(
-    "has no drift, read and written: %j",
-    async (options) => {
-      const report = await driftOf(options, { write: true });
-      expect(report.drifts.map(shown)).toEqual([]);
-      expect(report.outcome).toBe("no drift");
-      expect(report.requests).toBeGreaterThan(100);
-    },
-  );
+  it("has no drift, read and written", async () => {
+    const report = await driftOf({ scenario: "edge-values" }, { write: true });
+    expect(report.drifts.map(shown)).toEqual([]);
+    expect(report.outcome).toBe("no drift");
+    expect(report.requests).toBeGreaterThan(100);
+  });
 });
 
 describe("what is otherwise", () => {

@@ -15,16 +15,15 @@ async function textOf({ control }: Mock, id = "default"): Promise<string> {
   return JSON.stringify({ ...(await control.exportState(id)), version: 0 });
 }
 
-it("has the same day in a file as in memory, with a restart at noon", async () => {
+it("has the same day in a file as in memory, with a restart on the way", async () => {
   await using memory = await createMock(day);
-  await memory.control.advanceClock("default", { duration: "PT6H" });
-  await memory.control.advanceClock("default", { duration: "PT6H" });
+  await memory.control.advanceClock("default", { duration: "PT4H" });
   const storage = `sqlite:${join(folder, "live.db")}`;
   const morning = await createMock({ ...day, storage });
-  await morning.control.advanceClock("default", { duration: "PT6H" });
+  await morning.control.advanceClock("default", { duration: "PT2H" });
   await morning.close();
   await using afternoon = await createMock({ ...day, storage });
-  await afternoon.control.advanceClock("default", { duration: "PT6H" });
+  await afternoon.control.advanceClock("default", { duration: "PT2H" });
   expect(await textOf(afternoon)).toBe(await textOf(memory));
 });
 

@@ -1,7 +1,6 @@
-// The harness under Jest in ESM mode, from the packed tarball: examples/jest-consumer and the files of test/package/jest-suite.ts. With
-// CommonJS files: test/package/jest-commonjs.test.ts.
+// The harness under Jest, in ESM mode and with CommonJS files, from the packed tarball.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installJestExample, type JestConsumer, oldest } from "./jest-runs.ts";
+import { installJestExample, type JestConsumer, oldest, type Told } from "./jest-runs.ts";
 
 let consumer: JestConsumer;
 beforeAll(async () => {
@@ -12,33 +11,49 @@ afterAll(() => consumer?.remove());
 /** What Jest prints where something is left behind. */
 const leftBehind = /open handle|did not exit|failed to exit|after the Jest environment/i;
 
-describe.each([
-  { version: process.versions.node, node: () => consumer.nodes.present },
-  { version: oldest, node: () => consumer.nodes.oldest },
-])("in ESM mode on Node $version", ({ node }) => {
-  it("the example passes, leaves nothing open and ends by itself", async () => {
-    const { code, text } = await consumer.script("test", [], node());
-    expect(text).toMatch(/Tests: +11 passed, 11 total/);
-    expect(text).not.toMatch(leftBehind);
-    expect(code).toBe(0);
+function expectPassed({ code, text }: Told, count: number): void {
+  expect(text).toContain(`Tests:       ${count} passed, ${count} total`);
+  expect(text).not.toMatch(leftBehind);
+  expect(code).toBe(0);
+}
+
+describe("in ESM mode", () => {
+  it.each([
+    { version: process.versions.node, node: () => consumer.nodes.present },
+    { version: oldest, node: () => consumer.nodes.oldest },
+  ])("the example passes, leaves nothing open and ends by itself on Node $version", async ({ node }) => {
+    expectPassed(await consumer.script("test", [], node()), 11);
   });
 
   it("tests that run at the same time see their own state, and mocks can be made at the same time", async () => {
-    const { code, text } = await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"], {}, node());
-    expect(text).toMatch(/Tests: +43 passed, 43 total/);
-    expect(text).not.toMatch(leftBehind);
-    expect(code).toBe(0);
+    expectPassed(await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"]), 43);
   });
 
   it.each([{ enableGlobally: false }, { enableGlobally: true }])(
     "fake timers do not freeze the mock, nor move its clock: %o",
     async (fakeTimers) => {
-      const { code, text } = await consumer.jest(["suite/timers.test.js"], { fakeTimers }, node());
-      expect(text).toMatch(/Tests: +1 passed, 1 total/);
-      expect(text).not.toMatch(leftBehind);
-      expect(code).toBe(0);
+      expectPassed(await consumer.jest(["suite/timers.test.js"], { fakeTimers }), 1);
     },
   );
+});
+
+describe("with CommonJS files", () => {
+  it("the example passes, leaves nothing open and ends by itself", async () => {
+    expectPassed(await consumer.script("test:commonjs"), 3);
+  });
+
+  it("a sandbox per test can be required, the globals being Jest's own", async () => {
+    expectPassed(await consumer.jest(["suite/commonjs.test.cjs"]), 2);
+  });
+
+  it("the matchers can be made known by the configuration", async () => {
+    const settings = { setupFilesAfterEnv: ["ticket-service-mock/jest"] };
+    expectPassed(await consumer.jest(["suite/by-configuration.test.cjs"], settings), 1);
+  });
+
+  it(`the package can be imported in a hook on Node ${oldest}`, async () => {
+    expectPassed(await consumer.jest(["suite/by-import.test.cjs"], {}, consumer.nodes.oldest), 1);
+  });
 });
 
 describe("a failure under Jest", () => {

@@ -1,12 +1,11 @@
-// 200 concurrent tests, 20 runs, in a consumer that has installed the packed tarball: none of the 4,000 fails; 50 runs with
-// PROOF_SIZE=full. Every test changes its sandbox and sees only its own changes; every fourth uses a socket. Each worker runs them five times,
-// so that it would also find what a run leaves behind.
+// 200 concurrent tests, 50 runs, in a consumer that has installed the packed tarball: none fails. Every test changes its sandbox and sees only
+// its own changes; every fourth uses a socket. Each worker runs them five times, so that it would also find what a run leaves behind.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "./consumer.ts";
 
-const workers = process.env.PROOF_SIZE === "full" ? 10 : 4;
+const workers = 10;
 const runsPerWorker = 5;
 const runs = workers * runsPerWorker;
 const tests = 200;

@@ -1,0 +1,19 @@
+// examples/agent-desk builds against the installed package, as a consumer's project does.
+import { existsSync, globSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Consumer, installExample } from "./consumer.ts";
+
+let example: Consumer;
+
+beforeAll(async () => {
+  example = await installExample("agent-desk");
+});
+afterAll(() => example?.remove());
+
+it("builds and compiles against the installed package", async () => {
+  expect(await example.run("vite", ["build", "--logLevel", "error"])).toMatchObject({ code: 0, stderr: "" });
+  expect(existsSync(join(example.folder, "dist/index.html"))).toBe(true);
+  expect(globSync("dist/assets/*.js", { cwd: example.folder }).length).toBeGreaterThan(4);
+  expect(await example.compile("own", ["--noEmit"])).toMatchObject({ code: 0, stdout: "" });
+});
