@@ -2,4 +2,4 @@
 import { describe } from "vitest";
 import { testMswExample } from "./msw-example.ts";
 
-describe("toMswHandlers with msw 3", () => testMswExample("3.0.5", "own"));
+describe("toMswHandlers with msw 3", () => testMswExample("3.0.5", "native"));

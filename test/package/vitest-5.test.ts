@@ -1,4 +1,4 @@
 // The harness under vitest 5, from the packed tarball.
 import { describeVitest } from "./vitest-runs.ts";
 
-describeVitest("5.1.1", "own");
+describeVitest("5.1.1", "native");
