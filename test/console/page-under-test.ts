@@ -28,7 +28,7 @@ export interface PageSettings {
   readonly context?: BrowserContextOptions;
 }
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
 }
 
