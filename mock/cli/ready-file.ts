@@ -34,7 +34,8 @@ export function writeReadyFile(path: string, ready: string, host: CommandHost): 
       host.stderr.write(`--ready-file: cannot remove ${path} (${error instanceof Error ? error.message : error})\n`);
     }
   }
-  replaceFile("--ready-file", path, content);
+  // It holds a token: for this user alone.
+  replaceFile("--ready-file", path, content, 0o600);
   host.on("exit", remove);
   return remove;
 }

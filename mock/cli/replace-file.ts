@@ -17,11 +17,12 @@ export function tryFile(flag: string, path: string): void {
 
 /**
  * Writes a file, so that a reader never sees half of one.
+ * @param mode who may read it; left out, as the process makes files
  * @throws ConfigError that names the flag and the reason
  */
-export function replaceFile(flag: string, path: string, content: string): void {
+export function replaceFile(flag: string, path: string, content: string, mode?: number): void {
   onFile(flag, path, () => {
-    writePart(path, content);
+    writePart(path, content, mode);
     try {
       renameSync(toPart(path), path);
     } catch (error) {
@@ -31,9 +32,9 @@ export function replaceFile(flag: string, path: string, content: string): void {
   });
 }
 
-function writePart(path: string, content: string): void {
+function writePart(path: string, content: string, mode?: number): void {
   try {
-    writeFileSync(toPart(path), content);
+    writeFileSync(toPart(path), content, { mode });
   } catch (error) {
     // A disk that is full leaves a beginning.
     if (statSync(toPart(path), { throwIfNoEntry: false })?.isFile() === true) rmSync(toPart(path), { force: true });

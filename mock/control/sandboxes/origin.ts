@@ -25,7 +25,7 @@ export interface Origin {
   readonly now?: Instant;
   /** Instead of those of scenario and mock. */
   readonly rules?: HouseRules;
-  /** Of an imported state: the name of its text in the home. */
+  /** Of an imported state: the name of its text in the storage. */
   readonly text?: string;
 }
 
@@ -64,7 +64,7 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
   };
 }
 
-/** What a world can be made from again: a start, or the name of a text in the home; and by what it is known. */
+/** What a world can be made from again: a start, or the name of a text in the storage; and by what it is known. */
 export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
 type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
@@ -134,7 +134,7 @@ export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Or
   return { start, scenario, world };
 }
 
-/** The origin of an imported state. @param text its name in the home, where there is one */
+/** The origin of an imported state. @param text its name in the storage, where there is one */
 export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, text: string | undefined): Origin {
   if (text !== undefined) names.set(world, { text });
   return { start, scenario, world, now, rules: toHouseRules(scenario), ...(text === undefined ? {} : { text }) };

@@ -11,7 +11,7 @@ export interface Recorder {
   note(commit: Commit): void;
   /** Says what store the changes are of. */
   follow(store: Pick<Store<unknown>, "hold" | "along">): void;
-  /** Gives the file of an imported state to the home; answers its name there, undefined where nothing is kept. */
+  /** Gives the file of an imported state to the storage; answers its name there, undefined where nothing is kept. */
   keepText(file: object | undefined): string | undefined;
   /** For what is not of the state: it happens once the change is kept, at once where nothing is kept. */
   afterwards(effect: (isElsewhere?: true) => void): void;

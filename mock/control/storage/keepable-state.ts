@@ -1,7 +1,7 @@
 // The state of one sandbox as a line keeps it: what a batch of work changes is written down, or put back.
 
 export interface KeepableState {
-  /** Begins a batch; until it ends no event, webhook or journal line of it is told. */
+  /** Begins a batch; until it ends, no event, webhook or journal line of it leaves. */
   begin(): void;
   /** Runs a piece of work in the batch. */
   run<T>(work: () => T): T;

@@ -13,7 +13,7 @@ export interface LineOptions {
   readonly state: KeepableState;
   /** Calls back at the end of the present moment. */
   soon(callBack: () => void): void;
-  /** A batch was kept and told. */
+  /** A batch is stored and reported. */
   onAppended(position: number): void;
   /** Another replica was first, and the batch runs again. */
   onConflict(): void;

@@ -15,7 +15,7 @@ export interface Operating {
   readonly requestIds: MadeRequestIds;
   /** Told of each request and asked by `GET /metrics`; left out: nothing is counted. */
   readonly meter?: Meter | undefined;
-  /** What the home of the states counts. */
+  /** What the storage counts. */
   readonly gauges: StateGauges;
 }
 

@@ -1,4 +1,4 @@
-// Whether a mock should be sent requests, and why not. Each part of it may add a check: the end of the process, the home of the states.
+// Whether a mock should be sent requests, and why not. Each part of it may add a check: the end of the process, the storage.
 // `GET /readyz` asks them all.
 
 /** Whether requests should be sent here. */
@@ -9,7 +9,7 @@ export interface ReadyState {
 }
 
 /**
- * Says why requests should not be sent here, undefined where they may. It is asked by every probe, also while no request comes: a home that
+ * Says why requests should not be sent here, undefined where they may. It is asked by every probe, also while no request comes: a storage that
  * was away is called again here, so that its return is seen.
  */
 export type ReadyCheck = () => string | undefined | Promise<string | undefined>;

@@ -1,9 +1,9 @@
-// The figures that only the home of the states knows. `GET /metrics` reads them whenever it is asked; in memory they are
+// The figures that only the storage knows. `GET /metrics` reads them whenever it is asked; in memory they are
 // constant.
 
 /** What the keeping of states counts, for this process. */
 export interface StateGauges {
-  /** Versions that are kept in the home but not applied here yet, over all loaded sandboxes, as far as is known without asking. */
+  /** Versions that are stored but not applied here yet, over all loaded sandboxes, as far as is known without asking. */
   stateLag(): number;
   /** How often another replica was first, so that operations were run again; counted from the start. */
   conflicts(): number;

@@ -215,7 +215,7 @@ export interface Store<C> {
   /** Takes hold of the whole store; the returned function puts all of it back as it was. */
   hold(): () => void;
   /**
-   * Makes a commit that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error where it
+   * Makes a commit that another store made on the same state; it enters the history, can be undone and is reported as if it were made here. Throws Error where it
    * is not the next version, or not of this state.
    * @param baseOf the base of a name that the commit was written with
    */

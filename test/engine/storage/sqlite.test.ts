@@ -130,3 +130,10 @@ test("takes no change that the next start would not find, and goes on when the f
   expect(existsSync(file)).toBe(true);
   await storage.close();
 });
+
+test("waits for the disk with each commit, so that a loss of power takes nothing back", async () => {
+  const database = await openFile(join(folder, "power.db"));
+  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  database.close();
+});

@@ -1,5 +1,5 @@
 // The ready file is there only while its server listens.
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,7 @@ describe("the ready file", () => {
     const [first = ""] = (await server.waitFor(/\n/)).split("\n");
     expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
     expect(existsSync(`${file}.part`)).toBe(false);
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
     await server.end();
     expect(existsSync(file)).toBe(false);
   });

@@ -1,8 +1,8 @@
 // `ticket-mock serve --storage sqlite:<file>`: what a restart and a kill leave, and who is refused.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, runCommand } from "./run-command.ts";
 
@@ -91,6 +91,15 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await ask(`${second}/readyz`)).status).toBe(200);
     expect((await ask(`${second}/__admin/sandboxes/default/reset`, "POST", {})).status).toBe(200);
     expect((await ask(`${second}/ticket/1`)).status).toBe(200);
+  });
+
+  it("is not ready while its file is moved away, and is again once it is back", async () => {
+    const file = join(folder, "moved.db");
+    const url = await start(`sqlite:${file}`);
+    renameSync(file, `${file}.away`);
+    await vi.waitFor(async () => expect((await ask(`${url}/readyz`)).status).toBe(503), 10_000);
+    renameSync(`${file}.away`, file);
+    await vi.waitFor(async () => expect((await ask(`${url}/readyz`)).status).toBe(200), 10_000);
   });
 
   it("refuses a second process in one line, and the first one goes on", async () => {

@@ -104,18 +104,18 @@ function countIn(record: object | undefined): number {
  * @throws Error where the state has not the record from which one differs
  */
 export function fromVersionJson(
-  { version = 0, at = 0, changes: told = [], usedIds = {}, drawn = {}, byClock, stages }: CommitJson,
+  { version = 0, at = 0, changes: written = [], usedIds = {}, drawn = {}, byClock, stages }: CommitJson,
   state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
-  const changes = told.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
+  const changes = written.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
   const move = { changes: Object.freeze(changes), usedIds, drawn };
   const changeSet = Object.freeze({ version, at, ...move, ...(byClock === undefined ? {} : { byClock }) });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
 
 /** What such JSON changes in parts. @param root what the whole commit follows */
-export function fromPartsJson({ parts: told = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
-  return told.map((one) => {
+export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
+  return written.map((one) => {
     const [collection, id, after] = one;
     if (!isPartName(collection)) throw new Error(`A commit changes ${collection}, which no sandbox has.`);
     const before = partIn(parts, collection).records.get(id);
@@ -174,9 +174,9 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
   const present = toPresent(changes);
   return stages.map(({ at, changes: own }) => ({
     at,
-    changes: own.map(([collection, id, written, told]) => {
+    changes: own.map(([collection, id, written, former]) => {
       const place = placeOf(collection, id);
-      const before = told === undefined ? present.get(place) : told === null ? undefined : deepFreeze(told);
+      const before = former === undefined ? present.get(place) : former === null ? undefined : deepFreeze(former);
       const after = typeof written === "number" ? changes[written]?.after : written && fromAfter(written, before);
       present.set(place, after ?? undefined);
       return toChange(collection, id, before, after ?? undefined);

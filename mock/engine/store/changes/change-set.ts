@@ -94,7 +94,7 @@ export type AfterJson = object | readonly [fields: object];
 export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
 
 /**
- * One change of a stage: null is no record, a number a change of the whole set, as it ended. What was before is told where it is not as the
+ * One change of a stage: null is no record, a number a change of the whole set, as it ended. What was before is given where it is not as the
  * stage before has left it.
  */
 export type StagedJson = readonly [
