@@ -46,7 +46,7 @@ export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
   function need(part: string): MockSession {
     if (session !== undefined) return session;
     throw new Error(
-      `mock.${part} was used before the mock listens. ` +
+      `mock.${part} was used while the mock is not listening. ` +
         "Call `beforeAll(() => mock.listen())` first, and use it inside tests and hooks, not while the file is loaded.",
     );
   }

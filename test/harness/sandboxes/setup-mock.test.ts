@@ -37,7 +37,7 @@ describe("setupMock", () => {
   it("says what to do when it is used before listen or after close", async () => {
     const mock = setupMock();
     expect(() => mock.url).toThrow(
-      /^mock\.url was used while the mock does not listen\..*beforeAll\(\(\) => mock\.list/,
+      /^mock\.url was used while the mock is not listening\..*beforeAll\(\(\) => mock\.list/,
     );
     expect(() => mock.control).toThrow(/^mock\.control was used/);
     expect(() => mock.client()).toThrow(/^mock\.client\(\) was used/);
@@ -48,7 +48,7 @@ describe("setupMock", () => {
     await expect(mock.close()).resolves.toBeUndefined();
     await mock.listen();
     await mock.close();
-    expect(() => mock.url).toThrow(/does not listen/);
+    expect(() => mock.url).toThrow(/is not listening/);
   });
 
   it("listens once however often it is told to, and again after close or a refusal", async () => {
