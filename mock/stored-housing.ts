@@ -57,7 +57,7 @@ export async function houseInStorage(given: StoredHousingOptions, storage: Stora
     finder: { find: (id = defaultSandboxId) => stored.use(id), assertRoom: local.assertRoom },
     inSandbox: createInSandbox(local, async (id) => {
       const sandbox = await stored.use(id);
-      // Events of due work are told once it is stored; inside the work they would be missing.
+      // Due work emits its events once it is stored; inside the work they would be missing.
       await stored.settle(id);
       return sandbox;
     }),

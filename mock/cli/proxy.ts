@@ -1,4 +1,4 @@
-// `ticket-mock proxy`: hands requests on to a service and holds what passes against the contract, until a signal ends it.
+// `ticket-mock proxy`: forwards requests to a service and checks the traffic against the contract, until a signal ends it.
 import { createProxy, type RunningProxy } from "../../harness/proxy.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";

@@ -27,6 +27,8 @@ const understood: ReadonlySet<string> = new Set([
 /** No place has more than three issues (too short or long, another form), so these are enough for all violations that a refusal lists. */
 const mostIssues = 3 * mostViolations;
 
+const checksBeforeCode = 100;
+
 const none: readonly never[] = [];
 const synchronous = { async: false } as const;
 
@@ -123,9 +125,22 @@ function createCompiler(root: ContractSchema): Compiler {
     const others = typeof additionalProperties === "object" ? compile(additionalProperties) : z.any();
     const catchall = additionalProperties === false ? z.never() : others;
     // An object of zod/mini has no fast path by code generation.
-    return new $ZodObjectJIT({ type: "object", shape, catchall });
+    const made = new $ZodObjectJIT({ type: "object", shape, catchall });
+    generateLate(made);
+    return made;
   }
   return compile;
+}
+
+/** Lets zod generate code only for an object that is checked often: for one that is not, generating takes longer than it saves. */
+function generateLate({ _zod: internals }: Compiled): void {
+  const { run } = internals;
+  let checks = 0;
+  internals.run = (payload, context) => {
+    if (checks === checksBeforeCode) return run(payload, context);
+    checks += 1;
+    return run(payload, { ...context, jitless: true });
+  };
 }
 
 /** Frozen objects that have passed are not looked at again. Frozen means deeply frozen here, as the store leaves every record. */

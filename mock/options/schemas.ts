@@ -75,14 +75,14 @@ export function textLines(what: string) {
 export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
 /** A value that a function tells to be right. */
-export function such<Value>(isRight: (value: unknown) => boolean, what: string) {
+export function accepted<Value>(isRight: (value: unknown) => boolean, what: string) {
   return worded(what, (expected) => z.custom<Value>(isRight, expected));
 }
 
 /** The whole URL of a service. */
 export function address(example: string) {
   const isAddress = (value: unknown) => /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
-  return such<string>(isAddress, `an address such as ${example}`);
+  return accepted<string>(isAddress, `an address such as ${example}`);
 }
 
 /** An object that has these parts at most. */
@@ -164,7 +164,7 @@ export const secretNames = wordList(
 );
 
 /** Public keys that tokens are checked with. */
-export const keySet = such<KeySet | URL>(
+export const keySet = accepted<KeySet | URL>(
   isKeySource,
   "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
 );
@@ -217,7 +217,7 @@ export const storagePlace = worded(
 );
 
 /** Where log lines go. */
-export const loggers = such<Logger>(
+export const loggers = accepted<Logger>(
   (value) => isObject(value) && ["info", "error"].every((name) => typeof Reflect.get(value, name) === "function"),
   "an object with the functions info and error",
 );

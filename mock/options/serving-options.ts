@@ -3,6 +3,7 @@ import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../core/logger.ts";
 import { flag, option, toggle } from "./option.ts";
 import {
+  accepted,
   adminGuard,
   houseRules,
   keySet,
@@ -14,7 +15,6 @@ import {
   receiverHosts,
   secretNames,
   storagePlace,
-  such,
   text,
   whole,
 } from "./schemas.ts";
@@ -94,7 +94,7 @@ export const servingOptions = {
    */
   additions: option(
     // Loading reports every mistake with its place.
-    such<Additions>(() => true, "an object with paths, components and handlers"),
+    accepted<Additions>(() => true, "an object with paths, components and handlers"),
     "OpenAPI paths, schemas and handlers to add to the contract",
     {
       flag: flag(

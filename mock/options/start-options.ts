@@ -3,9 +3,9 @@ import { ordinaryStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { flag, option } from "./option.ts";
-import { instant, isObject, liveSpeed, oneOf, onOff, such, text, whole } from "./schemas.ts";
+import { accepted, instant, isObject, liveSpeed, oneOf, onOff, text, whole } from "./schemas.ts";
 
-const files = such<ScenarioFiles>(
+const files = accepted<ScenarioFiles>(
   (value) =>
     isObject(value) && "files" in value && "broken" in value && [value.files, value.broken].every(Array.isArray),
   "an object with the lists files and broken",
@@ -33,7 +33,7 @@ export const startOptions = {
    * @example createMock({ scenarios: [defineScenario({ name: "quiet", description: "No faults." })], scenario: "quiet" })
    */
   scenarios: option(
-    such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
+    accepted<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
     "your own scenarios, made by `defineScenario`",
     {
       flag: flag(
@@ -56,7 +56,7 @@ export const startOptions = {
    */
   state: option(
     // Loading reports every mistake in a state with its place.
-    such<object>(() => true, "an exported state"),
+    accepted<object>(() => true, "an exported state"),
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**

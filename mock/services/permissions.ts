@@ -1,5 +1,4 @@
-// Decides who may do what. Which permissions open an operation stands in the contract (`x-permission`), and so in its route; mock/mock.ts
-// asks before every operation, mock/services/knowledge/knowledge.ts when a call of create-or-update turns out to create or to update.
+// Decides who may do what. The contract says which permissions an operation needs (`x-permission`).
 import { DomainError } from "../core/errors.ts";
 import { permissionNames } from "../records/permissions.ts";
 import type { Permission } from "../records/tickets.ts";

@@ -1,4 +1,4 @@
-// `ticket-mock verify`: holds a server against the contract and writes a report.
+// `ticket-mock verify`: checks a server against the contract and writes a report.
 import { formatReport, verify } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";

@@ -57,8 +57,8 @@ export interface EventLog {
   subscribe(listener: EventListener): () => void;
   /** Whether anybody listens. */
   readonly isHeard: boolean;
-  /** Who is told of each listener that comes or goes. */
-  onHearing(told: () => void): void;
+  /** Calls back whenever a listener comes or goes. */
+  onHearing(changed: () => void): void;
   /** Ends every subscription and gives its bytes back. */
   close(): void;
 }

@@ -77,7 +77,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   };
 }
 
-/** Who listens, and who is told that somebody does. */
+/** The listeners, and a call back whenever there are others. */
 function createHearing() {
   const listeners = new Set<EventListener>();
   let isClosed = false;
@@ -92,8 +92,8 @@ function createHearing() {
     tell(event: KeptEvent): void {
       for (const listener of listeners) listener.next(event);
     },
-    follow(told: () => void): void {
-      follower = told;
+    follow(changed: () => void): void {
+      follower = changed;
     },
     subscribe(listener: EventListener): () => void {
       if (isClosed) listener.end();
@@ -195,22 +195,22 @@ function createBoundedEvents(
 }
 
 /**
- * Makes the events, each checked like an answer. What breaks the contract is the mock's own bug, and nobody gets it: the breach is told in its
+ * Makes the events, each checked like an answer. What breaks the contract is the mock's own bug and is not sent: listeners get the breach in its
  * place.
  */
 function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
-  const told = new WeakSet<KeptEvent>();
+  const reported = new WeakSet<KeptEvent>();
   return (kept: KeptEvent): CheckedEvent => {
     const { event, findings } = toChecked(kept, sandbox, service);
     if (findings.length === 0) return { event };
     const breach = new EventBreach(kept.type, findings);
-    if (!told.has(kept)) onBreach?.(breach, kept);
-    told.add(kept);
+    if (!reported.has(kept)) onBreach?.(breach, kept);
+    reported.add(kept);
     return { event: inPlaceOf(event, breach), breach };
   };
 }
 
-/** It has the type of an event, so that all are told alike; the mock's own bug is the only cause. */
+/** It has the type of an event, so that listeners treat all alike; the mock's own bug is the only cause. */
 function inPlaceOf(event: ServiceEvent, breach: EventBreach): ServiceEvent;
 function inPlaceOf(event: ServiceEvent, { message }: EventBreach): object {
   return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });

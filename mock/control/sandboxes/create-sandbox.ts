@@ -180,7 +180,7 @@ function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "ne
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
 
-/** What follows a change is told once the change is kept. */
+/** Reports a change once it is stored. */
 function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: Recorder): void {
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
@@ -196,7 +196,7 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   });
 }
 
-/** What is told of a sandbox begins anew with it. @param version the first that is told of */
+/** Journal, events and webhooks begin again. @param version the first that the journal has */
 function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);
   for (const one of [events, webhooks]) one.clear();

@@ -1,4 +1,4 @@
-// What keeps a sandbox beside the process is told of its changes. A sandbox in memory tells nothing.
+// Reports the changes of a sandbox to whatever stores it beyond the process; a sandbox in memory has nothing to report to.
 import type { Stopwatch } from "../../core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 

@@ -312,8 +312,9 @@ export class StoredSandboxes implements SandboxPool {
       fresh = this.#begin(id, toStart({}, defaults, worldSource), about);
     }
     const picture = fresh.picture();
+    // It takes its own place, however many others are made meanwhile.
     if (await storage.delete(place, "deleted"))
-      await storage.create({ id, about: place.about, picture }, places.length);
+      await storage.create({ id, about: place.about, picture }, Number.MAX_SAFE_INTEGER);
   }
 
   /** The next `sandbox-<n>` that no sandbox has had, as far as the storage remembers. */

@@ -1,4 +1,4 @@
-// Types of webhooks: who is told of events, what is sent, and who sends it.
+// Types of webhooks: the receivers of events, what they get, and the sender.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName, Sent } from "../../records/events/event-types.ts";
 

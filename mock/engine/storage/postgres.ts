@@ -7,6 +7,7 @@ import {
   type Ending,
   type Heard,
   type LoadedSandbox,
+  mostEndings,
   SandboxEnded,
   type SandboxKey,
   type Storage,
@@ -15,8 +16,6 @@ import {
 } from "./storage.ts";
 
 const format = 1;
-/** So many ended lives are remembered. */
-const mostEndings = 10_000;
 const mostConnections = 8;
 const connectMs = 2_000;
 const statementMs = 5_000;

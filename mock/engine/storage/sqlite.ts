@@ -7,6 +7,7 @@ import type { Instant } from "../../core/time.ts";
 import {
   type Ending,
   type LoadedSandbox,
+  mostEndings,
   SandboxEnded,
   type SandboxKey,
   type Storage,
@@ -17,8 +18,6 @@ import {
 /** "tmoc": marks a file as one of ours. */
 const applicationId = 0x746d6f63;
 const format = 1;
-/** So many ended lives are remembered. */
-const mostEndings = 10_000;
 /** How often, at most, the file is looked at while it is in use, in milliseconds. */
 const lookEveryMs = 500;
 

@@ -8,6 +8,9 @@ export interface SandboxKey {
   readonly life: number;
 }
 
+/** How many ended lives a storage remembers. */
+export const mostEndings = 10_000;
+
 /** Why a sandbox is gone. */
 export type Ending = "deleted" | "evicted";
 

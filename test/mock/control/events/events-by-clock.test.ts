@@ -1,5 +1,4 @@
-// Events of what falls due by the clock: their times (mock/control/events/event-log.ts, mock/engine/store/draft.ts), and that somebody is told without a
-// request (mock/control/clock/due-timer.ts).
+// Events of what falls due by the clock: their times, and that listeners get them without a request.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { countdownRules, counting, hour } from "../../services/progress/sample-progress.ts";

@@ -154,7 +154,7 @@ describe("counts and visits", () => {
     return store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)]);
   }
 
-  it("are told of what ends well; counts alone may be kept later", () => {
+  it("report what commits; read counts alone may be stored later", () => {
     const told: Commit[] = [];
     const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void told.push(commit) } });
     store.transact((tx) => tx.countRead("books", 1));
