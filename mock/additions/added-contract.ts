@@ -118,7 +118,7 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
     bodiesOf(flat, operation).flatMap(({ status, node }) =>
       status === undefined
         ? []
-        : [[`${operation.operationId} ${status}`, closeSchema(objectAt(node, "schema"), "pattern")] as const],
+        : [[`${operation.operationId} ${status}`, closeSchema(objectAt(node, "schema"))] as const],
     ),
   );
   return { ...requests, ...Object.fromEntries(answers) };
@@ -127,7 +127,7 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
 function addedDefinitions(flat: JsonObject, known: object): JsonObject {
   const all = Object.entries(objectAt(objectAt(flat, "components"), "schemas"));
   const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(known, name)));
-  return closedDefinitions({ components: { schemas } }, "pattern");
+  return closedDefinitions({ components: { schemas } });
 }
 
 /**
@@ -148,7 +148,7 @@ function extended(
       property,
       objectAt(whole, property),
     ]);
-    const closed = closeSchema({ type: "object", properties: Object.fromEntries(given) }, "pattern");
+    const closed = closeSchema({ type: "object", properties: Object.fromEntries(given) });
     const properties = renameReferences(objectAt(closed, "properties"), taken);
     for (const one of extendedNames(name)) {
       const form = found[one] ?? known[one];

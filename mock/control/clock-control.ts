@@ -29,7 +29,7 @@ export const clockOperations: OperationsOf<ClockControl> = {
 function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
   const present = clock.now();
-  const target = now === undefined ? present : parseTime(now, present, "/now");
+  const target = now === undefined ? present : parseTime(now, present);
   if (target < present) {
     clock.set(target, mode);
     return toClock(sandbox);

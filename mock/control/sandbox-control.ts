@@ -28,7 +28,7 @@ export const sandboxOperations: OperationsOf<SandboxControl> = {
   async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, ...place }) {
     if (time === undefined) return toSandboxView(await pool.create(asked), place);
     const usual = toStart(asked, defaults, worldSource);
-    const now = parseTime(time, usual.present ?? usual.now, "/now");
+    const now = parseTime(time, usual.present ?? usual.now);
     return toSandboxView(await pool.create({ ...asked, now }), place);
   },
   getSandbox: async ({ path }, { pool, ...place }) => pool.get(path.sandboxId, (entry) => toSandboxView(entry, place)),

@@ -24,7 +24,7 @@ export const scenarioOperations: OperationsOf<ScenarioControl> = {
   },
   getScenario: inSandbox(toActive),
   switchScenario: inSandbox((sandbox, { body: { name, now } }, { defaults, worldSource }) => {
-    const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
+    const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now()) };
     const start = toNextStart(asked, sandbox, defaults, worldSource);
     sandbox.restart(start);
     return toActive(sandbox);

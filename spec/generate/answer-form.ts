@@ -15,7 +15,7 @@ export function answerForm(document: JsonObject): JsonObject {
       const contents = bodiesOf(document, operation).filter((body) => body.status === status);
       const json = contents.find(({ mediaType }) => mediaType === "application/json");
       const name = `${operation.operationId} ${status}`;
-      if (json !== undefined) checks[name] = checkableSchema(objectAt(json.node, "schema"), "pattern");
+      if (json !== undefined) checks[name] = checkableSchema(objectAt(json.node, "schema"));
       const types = contents.map(({ mediaType }) => mediaType);
       checks[`${name} headers`] = headerObject(document, answer, types);
     }
@@ -42,7 +42,7 @@ function headerObject(document: JsonObject, answer: Part, mediaTypes: readonly s
     const node = objectAt(answer.node, "headers")[name];
     if (!isObject(node)) return [];
     const header = follow(document, { pointer: `${answer.pointer}/headers/${name}`, node }).node;
-    const schema = checkableSchema(objectAt(header, "schema"), "pattern");
+    const schema = checkableSchema(objectAt(header, "schema"));
     return [{ name: name.toLowerCase(), schema, isRequired: header.required === true }];
   });
   const contentType = { type: "string", enum: [...mediaTypes] };
@@ -74,5 +74,5 @@ function definitionsFor(document: JsonObject, schemas: readonly JsonObject[]): J
   }
   schemas.forEach(reach);
   const found = Object.keys(components).filter((name) => reached.has(name));
-  return Object.fromEntries(found.map((name) => [name, checkableSchema(objectAt(components, name), "pattern")]));
+  return Object.fromEntries(found.map((name) => [name, checkableSchema(objectAt(components, name))]));
 }

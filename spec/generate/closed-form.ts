@@ -28,12 +28,9 @@ const annotations = new Set([
   "$comment",
 ]);
 
-/** How `format` is written: as a pattern for zod, or left for a validator that knows formats. */
-export type FormatStyle = "pattern" | "format";
-
 /** A schema without annotations, its references led to `$defs`, its objects closed where they do not say otherwise. */
-export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
-  return mapSchema(checkableSchema(schema, formats), (inner) =>
+export function closeSchema(schema: JsonObject): JsonObject {
+  return mapSchema(checkableSchema(schema), (inner) =>
     isObject(inner.properties) && inner.additionalProperties === undefined
       ? { ...inner, additionalProperties: false }
       : inner,
@@ -41,7 +38,7 @@ export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObjec
 }
 
 /** A schema without annotations, its references led to `$defs`; its objects are as open as they say. */
-export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
+export function checkableSchema(schema: JsonObject): JsonObject {
   return mapSchema(schema, (inner) => {
     const kept = Object.entries(inner).filter(
       ([key, value]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format" && !isOwnRange(key, value),
@@ -51,16 +48,13 @@ export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonO
     if (reference !== undefined) checkable.$ref = reference.replace("#/components/schemas/", "#/$defs/");
     const format = textAt(inner, "format");
     if (format !== undefined) {
-      if (formats === "format") checkable.format = format;
-      else {
-        const pattern = formatPattern(format);
-        if (pattern !== undefined && inner.pattern !== undefined && inner.pattern !== pattern) {
-          throw new Error(
-            `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
-          );
-        }
-        if (pattern !== undefined) checkable.pattern = pattern;
+      const pattern = formatPattern(format);
+      if (pattern !== undefined && inner.pattern !== undefined && inner.pattern !== pattern) {
+        throw new Error(
+          `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
+        );
       }
+      if (pattern !== undefined) checkable.pattern = pattern;
     }
     return checkable;
   });
@@ -74,16 +68,16 @@ function isOwnRange(key: string, value: Json): boolean {
 }
 
 /** The component schemas in closed form, by name. */
-export function closedDefinitions(document: JsonObject, formats: FormatStyle): JsonObject {
+export function closedDefinitions(document: JsonObject): JsonObject {
   const schemas = Object.entries(objectAt(objectAt(document, "components"), "schemas"));
   return Object.fromEntries(
-    schemas.flatMap(([name, schema]) => (isObject(schema) ? [[name, closeSchema(schema, formats)]] : [])),
+    schemas.flatMap(([name, schema]) => (isObject(schema) ? [[name, closeSchema(schema)]] : [])),
   );
 }
 
-/** The closed form of a document that has schemas alone, without those that it borrows. Read by mock/contract/record-contract.ts. */
+/** The closed form of a document that has schemas alone, without those that it borrows. */
 export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string>): JsonObject {
-  const own = Object.entries(closedDefinitions(document, "pattern")).filter(([name]) => !borrowed.has(name));
+  const own = Object.entries(closedDefinitions(document)).filter(([name]) => !borrowed.has(name));
   return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(own) };
 }
 
@@ -102,17 +96,17 @@ export function closedForm(document: JsonObject): JsonObject {
     const answer = bodies.find(({ status }) => status === "200");
     checks[`${operationId} path`] = parameterObject(parameters, "path");
     checks[`${operationId} query`] = parameterObject(parameters, "query");
-    if (request !== undefined) checks[`${operationId} body`] = closeSchema(objectAt(request.node, "schema"), "pattern");
-    if (answer !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(answer.node, "schema"), "pattern");
+    if (request !== undefined) checks[`${operationId} body`] = closeSchema(objectAt(request.node, "schema"));
+    if (answer !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(answer.node, "schema"));
   }
   for (const webhook of webhooksOf(document)) {
     for (const { node } of bodiesOf(document, webhook).filter(({ status }) => status === undefined)) {
-      checks[`${webhook.operationId} 200`] = closeSchema(objectAt(node, "schema"), "pattern");
+      checks[`${webhook.operationId} 200`] = closeSchema(objectAt(node, "schema"));
     }
   }
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $defs: closedDefinitions(document, "pattern"),
+    $defs: closedDefinitions(document),
     type: "object",
     properties: checks,
     // zod makes what is not required optional, and an optional schema would let `undefined` pass.
@@ -124,7 +118,7 @@ function parameterObject(parameters: readonly JsonObject[], where: "path" | "que
   const here = parameters.filter((parameter) => textAt(parameter, "in") === where);
   const properties = here.map((parameter): [string, Json] => [
     textAt(parameter, "name") ?? "",
-    closeSchema(objectAt(parameter, "schema"), "pattern"),
+    closeSchema(objectAt(parameter, "schema")),
   ]);
   const required = here.flatMap((parameter) => (parameter.required === true ? (textAt(parameter, "name") ?? []) : []));
   return {

@@ -10,25 +10,24 @@ export function toWireTime(instant: Instant): string {
 
 /**
  * The instant of a date-time with `Z` or an offset.
- * @param pointer where the request has it
  * @throws DomainError 400 invalid_request
  */
-function parseInstant(text: string, pointer: string): Instant {
+function parseInstant(text: string): Instant {
   const instant = parseDateTime(text);
   if (instant !== undefined) return instant;
   const expected = "a date-time such as 2026-03-02T09:00:00Z";
-  const violation = { in: "body", pointer, found: JSON.stringify(text), expected } as const;
-  throw new DomainError("invalid", "invalid_request", `${pointer} must be ${expected}.`, [violation]);
+  const violation = { in: "body", pointer: "/now", found: JSON.stringify(text), expected } as const;
+  throw new DomainError("invalid", "invalid_request", `/now must be ${expected}.`, [violation]);
 }
 
 /**
  * The same, where a time in words is possible too, measured from the present.
  * @throws DomainError 400 invalid_request
  */
-export function parseTime(time: string | DayWord, present: Instant, pointer: string): Instant {
-  if (!isTimeWord(time)) return parseInstant(time, pointer);
+export function parseTime(time: string | DayWord, present: Instant): Instant {
+  if (!isTimeWord(time)) return parseInstant(time);
   const read = readTimeWord(time, present);
   if (typeof read === "number") return read;
-  const violation = { ...read, in: "body", pointer: pointer + read.pointer } as const;
+  const violation = { ...read, in: "body", pointer: `/now${read.pointer}` } as const;
   throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${read.expected}.`, [violation]);
 }

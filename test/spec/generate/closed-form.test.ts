@@ -55,7 +55,7 @@ describe("closedForm", () => {
       type: "object",
       properties: { description: { type: "string", description: "Words." } },
     };
-    expect(closeSchema(named, "pattern").properties).toEqual({ description: { type: "string" } });
+    expect(closeSchema(named).properties).toEqual({ description: { type: "string" } });
   });
 
   it("drops defaults, so that a value that was not sent stays absent", () => {
@@ -69,11 +69,6 @@ describe("closedForm", () => {
     expect(made("2026-03-02T09:15:00.123+02:00")).toBe(true);
     expect(made("2026-02-30T09:15:00Z")).toBe(false);
     expect(made("2026-03-02 09:15:00")).toBe(false);
-  });
-
-  it("keeps formats for validators that know them", () => {
-    const schema = { type: "string", format: "date-time" };
-    expect(closeSchema(schema, "format")).toEqual(schema);
   });
 
   it("refuses a schema with both a format and a pattern, because a validator holds only one", () => {
