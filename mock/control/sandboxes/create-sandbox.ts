@@ -88,6 +88,9 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     clock,
     ...shared,
     run,
+    get version() {
+      return recorder.storedVersion ?? store.version;
+    },
     unknownInput: parts.unknownInput,
     get start() {
       return origin().start;

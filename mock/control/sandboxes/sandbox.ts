@@ -47,6 +47,8 @@ export interface Sandbox {
   readonly run: UnitRunner | undefined;
   readonly clock: Clock;
   readonly store: Store<Collections>;
+  /** Of its store: the newest one that is stored, where it is kept beside the process. */
+  readonly version: number;
   /** The work that falls due by its clock. */
   readonly due: DueWork;
   readonly faults: Faults;

@@ -3,9 +3,9 @@
 import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
 import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
-import type { Commit, CommitJson, Store } from "../../engine/store/store.ts";
+import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
-import type { Recorder } from "../sandboxes/recorder.ts";
+import type { FollowedStore, Recorder } from "../sandboxes/recorder.ts";
 
 /** What a batch did. */
 export interface Recorded {
@@ -25,7 +25,7 @@ interface Batch {
   readonly commits: CommitJson[];
   readonly texts: Map<string, string>;
   readonly effects: (() => void)[];
-  readonly putBacks: readonly (() => void)[];
+  putBack(): void;
   /** Counts of earlier batches that are not kept yet. */
   readonly soon: CommitJson | undefined;
 }
@@ -35,12 +35,12 @@ const nameLength = 24;
 /** The recorder of one sandbox. */
 export class CommitRecorder implements Recorder {
   readonly #storageTime: { now(): Instant };
-  readonly #holds: (() => () => void)[] = [];
-  #along: () => CommitJson = () => ({});
+  #store: FollowedStore | undefined;
   #batch: Batch | undefined;
   #isInUnit = false;
   /** What was counted and is not kept yet. */
   #soon: CommitJson | undefined;
+  storedVersion: number | undefined;
   /** When the changes of others happened that are applied at present. */
   #replayed: Instant | undefined;
 
@@ -52,8 +52,9 @@ export class CommitRecorder implements Recorder {
   /** From now on units may run, all at one time. */
   begin(): void {
     const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
-    const putBacks = this.#holds.map((hold) => hold());
-    this.#batch = { time: this.#storageTime.now(), ...lists, putBacks, soon: this.#soon };
+    const store = this.#followed();
+    this.storedVersion = store.version;
+    this.#batch = { time: this.#storageTime.now(), ...lists, putBack: store.hold(), soon: this.#soon };
   }
 
   /** Runs a unit of the batch; changes are possible nowhere else. */
@@ -78,17 +79,19 @@ export class CommitRecorder implements Recorder {
     const { time, commits, texts, effects } = ended;
     if (commits.length > 0) {
       this.#takeSoon(commits);
-      commits.push(this.#along());
+      commits.push(this.#followed().along());
     }
     return {
       time,
       commits,
       texts,
       putBack: () => {
-        for (const putBack of ended.putBacks) putBack();
+        ended.putBack();
         this.#soon = ended.soon;
+        this.storedVersion = undefined;
       },
-      effects() {
+      effects: () => {
+        this.storedVersion = undefined;
         for (const effect of effects) effect();
       },
     };
@@ -132,9 +135,8 @@ export class CommitRecorder implements Recorder {
     else effect(true);
   }
 
-  follow({ hold, along }: Pick<Store<unknown>, "hold" | "along">): void {
-    this.#holds.push(hold);
-    this.#along = along;
+  follow(store: FollowedStore): void {
+    this.#store = store;
   }
 
   keepText(file: object | undefined): string | undefined {
@@ -149,6 +151,11 @@ export class CommitRecorder implements Recorder {
   #open(): Batch {
     if (this.#batch === undefined) throw new Error("No batch of changes has begun.");
     return this.#batch;
+  }
+
+  #followed(): FollowedStore {
+    if (this.#store === undefined) throw new Error("No store is followed yet.");
+    return this.#store;
   }
 
   #inUnit(): Batch {

@@ -37,6 +37,6 @@ export function noteRequest(journey: Journey, parts: LineParts, answer: Answer):
     faults: journey.plan?.applied ?? noFaults,
     handling: journey.handling,
     durationMs,
-    version: sandbox.store.version,
+    version: sandbox.version,
   });
 }

@@ -121,6 +121,22 @@ test("answers 503 and keeps nothing while the storage is away, and goes on when 
   await mock.end();
 });
 
+test("shows no version that is not stored yet", async () => {
+  const { mock, failing } = await openFailing();
+  const sandbox = mock.sandboxes.find("default");
+  const versions = () => [sandbox.store.version, sandbox.version];
+  const change = async () => sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
+  failing.away = "append";
+  const refused = change();
+  expect(versions()).toEqual([1, 0]);
+  await expect(refused).rejects.toMatchObject({ code: "storage_unavailable" });
+  expect(versions()).toEqual([0, 0]);
+  failing.away = undefined;
+  await change();
+  expect(versions()).toEqual([1, 1]);
+  await mock.end();
+});
+
 test("says so where it is not known whether a change was kept, and shows what was", async () => {
   const { mock, failing } = await openFailing();
   const unknown = /It is not known whether the change was kept; look before you ask again\.$/;
