@@ -57,16 +57,19 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest
 /** Runs each operation in one transaction: who asks, what is the answer, does it keep the contract. */
 export function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
   const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
-    sandbox.store.transact((tx) => {
-      const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-      const own = added?.get(operationId);
-      const result =
-        own === undefined
-          ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
-          : own({ tx, caller, sandbox, input, headers });
-      if (!(result instanceof Later)) checkAnswer(result);
-      return result;
-    });
+    sandbox.store.transact(
+      (tx) => {
+        const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
+        const own = added?.get(operationId);
+        const result =
+          own === undefined
+            ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
+            : own({ tx, caller, sandbox, input, headers });
+        if (!(result instanceof Later)) checkAnswer(result);
+        return result;
+      },
+      { cause: "request" },
+    );
   return (request) => {
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
     return loading === undefined ? answer(request) : loading.then(() => answer(request));

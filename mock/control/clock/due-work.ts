@@ -43,7 +43,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
         putSingle(tx, duePart, { settledAt: to });
         return rules.run(tx, from, to);
       },
-      { byClock: true },
+      { cause: "clock" },
     );
   }
   // After a clock was put back, the same things can fall due again; nothing is undone.

@@ -2,7 +2,7 @@
 
 import type { Finding } from "../../contract/validators.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ChangeSet, CommitEvents, Stage } from "../../engine/store/store.ts";
+import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
 import type { RecordChange } from "./record-change.ts";
 
@@ -40,7 +40,7 @@ export interface EventListener {
 /** The bounded ring of one sandbox's events. */
 export interface EventLog {
   /** What follows from a version, numbered after `lastId`; undefined: nothing does. On the way of every write: must be cheap. */
-  follow(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
+  follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
   /** What is kept after the event with the number `since`, oldest first. */
   kept(since?: number): readonly KeptEvent[];
   /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */

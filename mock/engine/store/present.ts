@@ -137,23 +137,27 @@ function keepOf({ changeSet, parts }: Made): Keep {
   return keeps.includes("soon") ? "soon" : "along";
 }
 
-function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how: TransactOptions | undefined): T {
+function transact<T>(
+  own: Own,
+  work: (tx: Transaction<AnyCollections>) => T,
+  { cause = "control" }: TransactOptions = {},
+): T {
   const at = own.now();
   const { state, history } = own.root;
   const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(own.root, at, work);
   const made = { parts: partChanges, lastIds };
   if (move !== undefined) {
-    const changeSet = Object.freeze({ version: history.version + 1, at, ...move, ...how });
+    const changeSet = Object.freeze({ version: history.version + 1, at, cause, ...move });
     commit(own, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
   } else if (after.parts !== own.root.parts) commit(own, after.parts, made);
   return result;
 }
 
-function undo(own: Own, filling: Filling, meta = nextMeta(own)): boolean {
+function undo(own: Own, filling: Filling, at = own.now()): boolean {
   const { state, parts, history } = own.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
-  const entry = toUndo(newest, state, meta);
+  const entry = toUndo(newest, state, nextMeta(history, at));
   moveTo(
     own,
     entry,
@@ -163,10 +167,10 @@ function undo(own: Own, filling: Filling, meta = nextMeta(own)): boolean {
   return true;
 }
 
-function jump(own: Own, { target, ...said }: Jump, filling: Filling, meta = nextMeta(own)): void {
+function jump(own: Own, { target, ...said }: Jump, filling: Filling, at = own.now()): void {
   const { state, parts } = target;
   const moved = { state, parts: movedParts(said.move, own.root.parts, parts) };
-  moveTo(own, toJump(own.root.state, state, meta), { ...said, target: moved }, filling);
+  moveTo(own, toJump(own.root.state, state, nextMeta(own.root.history, at)), { ...said, target: moved }, filling);
 }
 
 function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
@@ -174,8 +178,9 @@ function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, fillin
   commit(own, parts, { ...said, ...made, changeSet: entry.changeSet }, entry);
 }
 
-function nextMeta({ root, now }: Own) {
-  return { version: root.history.version + 1, at: now() };
+/** Only the control moves a whole store. */
+function nextMeta({ version }: History, at: Instant) {
+  return { version: version + 1, at, cause: "control" } as const;
 }
 
 function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
@@ -184,9 +189,8 @@ function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump)
   const filling = byJson(json, root);
   if (version !== undefined) assertNext(version, root.history.version);
   if (move === "undo") {
-    if (!undo(own, filling, { version: root.history.version + 1, at }))
-      throw new Error("There is nothing to undo here.");
-  } else if (move !== undefined) jump(own, findJump(json), filling, { version: root.history.version + 1, at });
+    if (!undo(own, filling, at)) throw new Error("There is nothing to undo here.");
+  } else if (move !== undefined) jump(own, findJump(json), filling, at);
   else applyEdit(own, json, filling);
 }
 

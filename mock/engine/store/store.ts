@@ -2,7 +2,7 @@
 
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
+import type { Cause, ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, SizedBase } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";
 import type { Move, PartName } from "./what-applies.ts";
@@ -160,8 +160,8 @@ export type Fill = (tx: PartTransaction) => void;
 
 /** How a transaction is kept. */
 export interface TransactOptions {
-  /** Passing time makes the change: undo takes it back together with the change before it. */
-  readonly byClock?: true;
+  /** Left out: the control. */
+  readonly cause?: Cause;
 }
 
 /** Who follows a store. All of it is on the way of every write: it must be cheap. */

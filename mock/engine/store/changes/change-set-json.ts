@@ -71,14 +71,14 @@ export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
   return { parts: [...parts.values()] };
 }
 
-function toVersionJson({ version, at, changes, usedIds, drawn, byClock }: ChangeSet): CommitJson {
+function toVersionJson({ version, at, changes, usedIds, drawn, cause }: ChangeSet): CommitJson {
   return {
     version,
     at,
     changes: changes.map(toChangeJson),
     ...(isEmpty(usedIds) ? {} : { usedIds }),
     ...(isEmpty(drawn) ? {} : { drawn }),
-    ...(byClock === undefined ? {} : { byClock }),
+    ...(cause === "request" ? {} : { cause }),
   };
 }
 
@@ -104,12 +104,11 @@ function countIn(record: object | undefined): number {
  * @throws Error where the state has not the record from which one differs
  */
 export function fromVersionJson(
-  { version = 0, at = 0, changes: written = [], usedIds = {}, drawn = {}, byClock, stages }: CommitJson,
+  { version = 0, at = 0, changes: written = [], usedIds = {}, drawn = {}, cause = "request", stages }: CommitJson,
   state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
   const changes = written.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
-  const move = { changes: Object.freeze(changes), usedIds, drawn };
-  const changeSet = Object.freeze({ version, at, ...move, ...(byClock === undefined ? {} : { byClock }) });
+  const changeSet = Object.freeze({ version, at, changes: Object.freeze(changes), usedIds, drawn, cause });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
 

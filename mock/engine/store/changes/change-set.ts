@@ -24,9 +24,12 @@ export interface ChangeSet {
   readonly takesBack?: number;
   /** Present on an undo of a list of changes: when that version was made. A move to another state has a time of its own. */
   readonly backTo?: Instant;
-  /** Present where passing time made the change, and nobody's request: no undo takes it back alone. */
-  readonly byClock?: true;
+  /** Undo takes back what the clock did only together with the change before it. */
+  readonly cause: Cause;
 }
+
+/** Who made a change: a request of the service, the control, or passing time. */
+export type Cause = "request" | "control" | "clock";
 
 /** Everything that one commit changed. */
 export interface Commit {
@@ -70,7 +73,8 @@ export interface CommitJson {
   readonly changes?: readonly ChangeJson[];
   readonly usedIds?: ChangeSet["usedIds"];
   readonly drawn?: ChangeSet["drawn"];
-  readonly byClock?: true;
+  /** Left out: a request. */
+  readonly cause?: Cause;
   /** Where it went through several instants: the changes of each. */
   readonly stages?: readonly StageJson[];
   /** A move is made again: it has no changes of records, which follow from the state. */

@@ -1,6 +1,6 @@
 // The form of a store's picture: JSON, with every record once. mock/engine/store/picture/take-picture.ts writes it, open-picture.ts reads it.
 import type { Instant } from "../../../core/time.ts";
-import type { RecordId } from "../store.ts";
+import type { Cause, RecordId } from "../store.ts";
 
 /** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
@@ -29,7 +29,7 @@ export interface StatePicture {
 export interface EntryPicture {
   readonly version: number;
   readonly at: Instant;
-  readonly byClock?: true;
+  readonly cause: Cause;
   readonly takesBack?: number;
   readonly backTo?: Instant;
   /** The places of the state before it and of the one after. */

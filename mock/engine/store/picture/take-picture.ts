@@ -119,11 +119,11 @@ function toHistory({ version, ...history }: History, place: (state: State) => nu
 }
 
 function toEntry({ changeSet, before, after, isJump }: HistoryEntry, place: (state: State) => number): EntryPicture {
-  const { version, at, byClock, takesBack, backTo } = changeSet;
+  const { version, at, cause, takesBack, backTo } = changeSet;
   return {
     version,
     at,
-    ...(byClock === undefined ? {} : { byClock }),
+    cause,
     ...(takesBack === undefined ? {} : { takesBack }),
     ...(backTo === undefined ? {} : { backTo }),
     between: [place(before), place(after)],

@@ -39,6 +39,7 @@ describe("a change set as JSON", () => {
           ["books", 3],
         ],
         usedIds: { books: 11 },
+        cause: "control",
       },
     ]);
   });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bookOf, createLibraryStore, retitle, titleOf } from "./sample-base.ts";
 
-const byClock = { byClock: true } as const;
+const byClock = { cause: "clock" } as const;
 function tick(store: ReturnType<typeof createLibraryStore>, title: string): void {
   store.transact((tx) => {
     const id = tx.nextId("books");
@@ -12,14 +12,13 @@ function tick(store: ReturnType<typeof createLibraryStore>, title: string): void
   }, byClock);
 }
 
-test("changes by the clock are versions of their own, marked as such", () => {
+test("each version has its cause", () => {
   const store = createLibraryStore();
   retitle(store, 1, "A");
   tick(store, "B");
-  expect(store.history().map(({ version, byClock: isMarked }) => [version, isMarked])).toEqual([
-    [1, undefined],
-    [2, true],
-  ]);
+  store.transact((tx) => tx.remove("books", 3), { cause: "request" });
+  store.undo();
+  expect(store.history().map(({ cause }) => cause)).toEqual(["control", "clock", "request", "control"]);
 });
 test("changes by the clock go back together with the change before them: records, ids and random positions", async () => {
   const store = createLibraryStore();

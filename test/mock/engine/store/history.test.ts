@@ -13,9 +13,9 @@ function createModel() {
   let undoable: HistoryEntry[] = [];
   return {
     add(entry: HistoryEntry): void {
-      const { takesBack, byClock } = entry.changeSet;
+      const { takesBack, cause } = entry.changeSet;
       shown = [...shown, entry].slice(-kept);
-      if (byClock) return;
+      if (cause === "clock") return;
       if (takesBack === undefined) undoable = [...undoable, entry].slice(-kept);
       else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
     },
@@ -36,9 +36,9 @@ it("shows the last versions, and takes back the newest that is left, whatever wa
       for (const [index, step] of played.entries()) {
         const undone = step === "undo" ? model.newest()?.changeSet.version : undefined;
         const takesBack = undone === undefined ? {} : { takesBack: undone };
-        const byClock = step === "clock" ? { byClock: true as const } : {};
+        const cause = step === "clock" ? "clock" : "request";
         const move = { changes: [{ collection: "books", id: index }], usedIds: {}, drawn: {} };
-        const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, ...byClock });
+        const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, cause });
         history = withVersion(history, entry);
         model.add(entry);
         expect(history.undoable.at(-1)).toBe(model.newest());

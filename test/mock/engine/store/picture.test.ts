@@ -137,12 +137,12 @@ describe("hold", () => {
   it("puts back what the clock had changed after an older change", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
-    store.transact((tx) => tx.remove("books", 3), { byClock: true });
+    store.transact((tx) => tx.remove("books", 3), { cause: "clock" });
     retitle(store, 2, "B");
-    store.transact((tx) => tx.remove("books", 4), { byClock: true });
+    store.transact((tx) => tx.remove("books", 4), { cause: "clock" });
     const putBack = store.hold();
     store.undo();
-    store.transact((tx) => tx.remove("books", 5), { byClock: true });
+    store.transact((tx) => tx.remove("books", 5), { cause: "clock" });
     putBack();
     expect([store.undo(), store.undo(), store.undo()]).toEqual([true, true, false]);
     expect(

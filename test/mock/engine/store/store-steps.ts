@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type {
+  Cause,
   Commit,
   CommitJson,
   Part,
@@ -38,7 +39,7 @@ interface Edit {
 }
 
 export type Step =
-  | { readonly do: "edit"; readonly edits: readonly Edit[]; readonly byClock: boolean; readonly isStaged: boolean }
+  | { readonly do: "edit"; readonly edits: readonly Edit[]; readonly cause: Cause; readonly isStaged: boolean }
   | { readonly do: "undo" }
   | { readonly do: "snapshot" }
   | { readonly do: "reset"; readonly to: LibraryName | undefined }
@@ -59,7 +60,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: fc.constant("edit" as const),
         edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
-        byClock: fc.boolean(),
+        cause: fc.constantFrom<Cause>("request", "control", "clock"),
         isStaged: fc.boolean(),
       }),
     },
@@ -90,7 +91,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
   ...Array.from({ length: count }, (_, index) => ({
     do: "edit" as const,
     edits: [{ what: "retitle" as const, id: 1 + (index % 3), title: `Title ${index}` }],
-    byClock: index % 7 === 3,
+    cause: index % 7 === 3 ? ("clock" as const) : ("request" as const),
     isStaged: false,
   })),
   ...few,
@@ -138,7 +139,7 @@ export function take(rig: Rig, step: Step): unknown {
   const { store, clock } = rig;
   clock.now += 1_000;
   if (step.do === "edit") {
-    store.transact((tx) => editAll(tx, step.edits, step.isStaged), step.byClock ? { byClock: true } : {});
+    store.transact((tx) => editAll(tx, step.edits, step.isStaged), step);
     return undefined;
   }
   if (step.do !== "count") return jump(rig, step);

@@ -99,6 +99,7 @@ test("a commit notes each record before and after", () => {
       ],
       usedIds: { books: 11 },
       drawn: {},
+      cause: "control",
     },
   ]);
 });
