@@ -25,6 +25,8 @@ export interface WorldCollection<R, K> {
   peek?(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent where they are the record itself. */
   columns?(id: number | string): K | undefined;
+  /** Indexes that find none of its records, so that they are known without the columns of all. */
+  readonly emptyIndexes?: readonly string[];
 }
 
 /** A complete, referentially whole starting state. Meets the store's BaseState. */

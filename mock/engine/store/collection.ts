@@ -88,7 +88,8 @@ export function createSharedCollection(
       if (known !== undefined) return known;
       const keysOf = Object.hasOwn(definition.indexes, index) ? definition.indexes[index] : undefined;
       if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
-      const created = createBaseIndex(ids(), (id) => keysIn(keysOf, columns(id)));
+      const isEmpty = base.emptyIndexes?.includes(index) === true;
+      const created = createBaseIndex(isEmpty ? [] : ids(), (id) => keysIn(keysOf, columns(id)));
       indexes.set(index, created);
       return created;
     },

@@ -22,6 +22,8 @@ export interface BaseCollection<R, K> {
   peek?(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
+  /** Indexes that find none of its records, so that they are known without the columns of all. */
+  readonly emptyIndexes?: readonly string[];
 }
 
 /** Where ids and random streams go on from. */
