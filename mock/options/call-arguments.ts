@@ -5,8 +5,8 @@ import { refuse, settleParts } from "./settle.ts";
 /** Ports of this machine; 0 is any free one. */
 export const port = whole(0, 65_535);
 
-const tokenParts = { userId: { schema: whole() }, name: { schema: text() }, expiresInSeconds: { schema: whole() } };
-const placeParts = { port: { schema: port } };
+const tokenParts = { userId: whole(), name: text(), expiresInSeconds: whole() };
+const placeParts = { port };
 
 /** @throws RangeError with a line for each part of a token request that is wrong */
 export function assertTokenRequest(request: object): void {

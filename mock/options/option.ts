@@ -1,6 +1,6 @@
 // What an option of createMock and a flag of the command line are. One entry of a table is all there is to say about one.
-import * as z from "zod";
-import { onOff } from "./schemas.ts";
+import type * as z from "zod";
+import { type Kind, onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
 export interface Flag<Settled> {
@@ -27,50 +27,61 @@ export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | unde
   readonly flag: OwnFlag;
 }
 
-type GivenOf<Schema extends z.ZodType> = Exclude<z.input<Schema>, undefined>;
-type SettledOf<Schema extends z.ZodType> = Schema extends z.ZodDefault
-  ? z.output<Schema>
-  : z.output<Schema> | undefined;
-type FlagOf<Own, Schema extends z.ZodType> = Own extends string ? Flag<SettledOf<Schema>> : Own;
+type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
 
 /**
  * An option of createMock. One without a default may be undefined.
  * @param otherwise the default in words; left out: as it is
  * @param own the flag that sets it, or how a flag of the same words is spelled
  */
-export function option<Schema extends z.ZodType, Own extends string | Flag<unknown> | undefined = undefined>(
-  schema: Schema,
+export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
+  kind: Kind<Given, Settled, Fallback>,
   help: string,
-  { otherwise, flag: own }: { readonly otherwise?: string; readonly flag?: Own } = {},
-): MockOption<GivenOf<Schema>, SettledOf<Schema>, FlagOf<Own, Schema>> {
-  const entry = flag(typeof own === "string" ? own : "", schema, help, otherwise);
-  const its: unknown = typeof own === "string" ? entry : own;
-  // The types above say the same of each case.
-  return { ...entry, flag: its } as ReturnType<typeof option<Schema, Own>>;
+  { otherwise = toWords(kind.fallback), flag: own }: { readonly otherwise?: string; readonly flag?: Own } = {},
+): MockOption<Given, Settled | Fallback, FlagOf<Own, Settled | Fallback>> {
+  const its: unknown = typeof own === "string" ? flag(own, kind, help, otherwise) : own;
+  return {
+    get schema() {
+      return kind.schema;
+    },
+    fallback: kind.fallback,
+    otherwise,
+    help,
+    // The types above say the same of each case.
+    flag: its as FlagOf<Own, Settled | Fallback>,
+  };
 }
 
 /** A flag with a value. */
-export function flag<Schema extends z.ZodType>(
+export function flag<Given, Settled, Fallback>(
   spelling: string,
-  schema: Schema,
+  kind: Kind<Given, Settled, Fallback>,
   help: string,
-  otherwise?: string,
-): Flag<SettledOf<Schema>> {
-  const fallback: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
-  const words = { spelling, schema, help, otherwise: otherwise ?? toWords(fallback), hasVariable: true };
-  return { ...words, fallback: fallback as SettledOf<Schema> };
+  otherwise = toWords(kind.fallback),
+  hasVariable = true,
+): Flag<Settled | Fallback> {
+  return {
+    spelling,
+    get schema() {
+      return kind.schema;
+    },
+    fallback: kind.fallback,
+    otherwise,
+    help,
+    hasVariable,
+  };
 }
 
 /** A flag without a value, which turns something on; one that begins with `--no-` turns it off. */
-export function toggle(spelling: string, help: string, otherwise?: string): Flag<boolean> {
-  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise);
+export function toggle(spelling: string, help: string, otherwise?: string, hasVariable?: boolean): Flag<boolean> {
+  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise, hasVariable);
 }
 
 /** A flag with a value that no variable sets. */
-export const lineFlag: typeof flag = (...words) => ({ ...flag(...words), hasVariable: false });
+export const lineFlag: typeof flag = (spelling, kind, help, otherwise) => flag(spelling, kind, help, otherwise, false);
 
 /** A flag without a value that no variable sets. */
-export const lineToggle: typeof toggle = (...words) => ({ ...toggle(...words), hasVariable: false });
+export const lineToggle: typeof toggle = (spelling, help, otherwise) => toggle(spelling, help, otherwise, false);
 
 function toWords(fallback: unknown): string {
   if (typeof fallback === "boolean") return fallback ? "on" : "off";

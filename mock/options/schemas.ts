@@ -19,22 +19,46 @@ interface Wording {
   readonly show?: (text: string) => string;
 }
 
-const wordings = z.registry<Wording>();
+const wordings = new WeakMap<z.ZodType, Wording>();
 
 /** What a schema of this file says of itself. */
 export function wordingOf(schema: z.ZodType): Wording {
-  const own = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
-  return wordings.get(own as z.ZodType) ?? { expected: "another value" };
+  return wordings.get(schema) ?? { expected: "another value" };
 }
 
-function worded<Schema extends z.ZodType>(
+/** A schema that is made when a value is first checked, since most starts check few. */
+export interface Kind<Given, Settled, Fallback = undefined> {
+  readonly schema: z.ZodType<Settled, Given>;
+  /** What holds where no value is given. */
+  readonly fallback: Fallback;
+  default(fallback: Settled): Kind<Given, Settled, Settled>;
+}
+
+function worded<Given, Settled>(
   expected: string,
-  toSchema: (expected: string) => Schema,
+  toSchema: (expected: string) => z.ZodType<Settled, Given>,
   more: Omit<Wording, "expected"> = {},
-): Schema {
-  const schema = toSchema(expected);
-  wordings.add(schema, { expected, ...more });
-  return schema;
+): Kind<Given, Settled> {
+  let made: z.ZodType<Settled, Given> | undefined;
+  function make(): z.ZodType<Settled, Given> {
+    made ??= toSchema(expected);
+    wordings.set(made, { expected, ...more });
+    return made;
+  }
+  return toKind(make, undefined);
+}
+
+function toKind<Given, Settled, Fallback>(
+  make: () => z.ZodType<Settled, Given>,
+  fallback: Fallback,
+): Kind<Given, Settled, Fallback> {
+  return {
+    get schema() {
+      return make();
+    },
+    fallback,
+    default: (value) => toKind(make, value),
+  };
 }
 
 /** A whole number; bounds count as within. */
@@ -66,7 +90,7 @@ export function text(what = "text that is not empty") {
 
 /** Texts; a flag that takes several joins them by line breaks. */
 export function textLines(what: string) {
-  return worded(what, (expected) => z.array(text(expected), expected).readonly(), {
+  return worded(what, (expected) => z.array(text(expected).schema, expected).readonly(), {
     read: (lines) => lines.split("\n"),
   });
 }
@@ -191,20 +215,32 @@ function isKeySource(value: unknown): boolean {
   return "href" in value ? /^https?:\/\//.test(String(value.href)) : isKeySet(value);
 }
 
-const guardParts = { token: text().optional(), hosts: hostNames.optional() };
-const guard = closedObject(guardParts, "false, or an object of token and hosts");
+const guardWords = "false, or an object of token and hosts";
+const guardParts = {
+  get token() {
+    return text().schema.optional();
+  },
+  get hosts() {
+    return hostNames.schema.optional();
+  },
+};
+const guard = closedObject(guardParts, guardWords);
 
 /** Who may steer the mock over HTTP; false: nobody. */
-export const adminGuard = worded(wordingOf(guard).expected, () =>
-  z.custom<z.input<typeof guard> | false>().transform((value, context) => {
+export const adminGuard = worded(guardWords, () =>
+  z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;
-    const { data = z.NEVER, error } = guard.safeParse(value);
+    const { data = z.NEVER, error } = guard.schema.safeParse(value);
     for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
     return data;
   }),
 );
 
-const rules = { pendingNeedsDueDate: onOff.exactOptional() } satisfies Readonly<Record<keyof HouseRules, z.ZodType>>;
+const rules = {
+  get pendingNeedsDueDate() {
+    return onOff.schema.exactOptional();
+  },
+} satisfies Readonly<Record<keyof HouseRules, z.ZodType>>;
 
 /** House rules to turn on or off. */
 export const houseRules = closedObject(rules, `an object of ${Object.keys(rules).join(", ")}, each true or false`);

@@ -16,9 +16,10 @@ export interface SettledParts {
 /** Settles each part that a table names; undefined counts as not given. */
 export function settleParts(given: object, table: Readonly<Record<string, Entry>>): SettledParts {
   const lines: string[] = [];
-  const settled = Object.entries(table).map(([name, { schema, fallback }]) => {
+  const settled = Object.entries(table).map(([name, entry]) => {
     const value: unknown = Reflect.get(given, name);
-    if (value === undefined) return [name, fallback];
+    if (value === undefined) return [name, entry.fallback];
+    const { schema } = entry;
     const { data, error } = schema.safeParse(value);
     lines.push(...toLines(name, schema, value, error?.issues ?? []));
     return [name, data];

@@ -37,7 +37,7 @@ export interface Worlds {
 type WorldSettingName = "seed" | "tickets" | "now";
 
 // Factories can do without the tickets of a world; a mock has at least one.
-const settingsOfFactories = { ...startOptions, tickets: { schema: whole(0, mostTickets) } };
+const settingsOfFactories = { ...startOptions, tickets: whole(0, mostTickets) };
 
 /**
  * Checks the settings of a world for factories, as createMock checks them, but with 0 tickets too. What is left out is undefined.
@@ -58,7 +58,8 @@ export function settleFactoryWorld(
  * @throws RangeError where it is no date-time of the years 1980 to 8999
  */
 export function toInstant(now: Instant | string): Instant {
-  const { data, error } = instant.safeParse(now);
+  const { schema } = instant;
+  const { data, error } = schema.safeParse(now);
   if (error === undefined) return data;
-  throw new RangeError(toLine("now", instant, now, wordingOf(instant).expected));
+  throw new RangeError(toLine("now", schema, now, wordingOf(schema).expected));
 }
