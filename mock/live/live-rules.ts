@@ -39,6 +39,8 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   return {
     next: (reader, from) => Math.min(due.next(reader, from) ?? Number.POSITIVE_INFINITY, nextCandidate(from)),
     nextLate: due.nextLate,
+    // All that a move of the clock brings is one version, in the order of time. Where both have a part in it, it is the clock's.
+    cause: (reader, from, to) => ((due.next(reader, from) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
     run,
   };
 }

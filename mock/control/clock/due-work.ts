@@ -38,12 +38,13 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       settleAt(to);
       return nothing;
     }
+    const cause = store.read((reader) => rules.cause(reader, from, to));
     return store.transact(
       (tx) => {
         putSingle(tx, duePart, { settledAt: to });
         return rules.run(tx, from, to);
       },
-      { cause: "clock" },
+      { cause },
     );
   }
   // After a clock was put back, the same things can fall due again; nothing is undone.

@@ -2,7 +2,7 @@
 // mock/control/clock/due-work.ts runs them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Instant } from "../../core/time.ts";
-import type { Reader, Transaction } from "../../engine/store/store.ts";
+import type { Cause, Reader, Transaction } from "../../engine/store/store.ts";
 import type { Collections } from "../../records/world.ts";
 
 /** Something that fell due. */
@@ -16,6 +16,8 @@ export interface DueRules {
   next(reader: Reader<Collections>, from: Instant): Instant | undefined;
   /** The same of what is done late alone. */
   nextLate(reader: Reader<Collections>): Instant | undefined;
+  /** Who does what falls due after `from` and up to `to`. */
+  cause(reader: Reader<Collections>, from: Instant, to: Instant): Extract<Cause, "clock" | "live">;
   /** Does what falls due up to `to`, ordered by time, collection and id. */
   run(tx: Transaction<Collections>, from: Instant, to: Instant): readonly DueEvent[];
 }

@@ -30,14 +30,14 @@ const keptChangeSets = 100;
 /** Before any change. */
 export const noHistory: History = { version: 0, entries: [], undoable: [] };
 
-/** The history with one more version. What the clock changed is taken back with the version before it, and not alone. */
+/** The history with one more version. What nobody asked for is taken back with the version before it, and not alone. */
 export function withVersion({ entries, undoable }: History, entry: HistoryEntry): History {
   const { version, takesBack, cause } = entry.changeSet;
   return { version, entries: withNewest(entries, entry), undoable: nextUndoable() };
 
   function nextUndoable(): History["undoable"] {
     if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
-    return cause === "clock" ? undoable : withNewest(undoable, entry);
+    return cause === "clock" || cause === "live" ? undoable : withNewest(undoable, entry);
   }
 }
 

@@ -10,7 +10,6 @@ import { moved, type State } from "./state.ts";
 import type {
   ChangeSet,
   Commit,
-  CommitEvents,
   CommitJson,
   Fill,
   PartTransaction,
@@ -119,16 +118,14 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
     entry === undefined || entry.isJump
       ? undefined
       : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
+  // A change set that was stored has the number of its last event: it holds, whatever the events of this process are.
+  const lastIds = events === undefined ? made.lastIds : { events: events.lastId, ...made.lastIds };
   own.root = {
     state: entry === undefined ? root.state : entry.after,
-    parts: events === undefined ? parts : withLastEvent(parts, events),
+    parts: events === undefined ? parts : withLastIds(parts, lastIds),
     history: entry === undefined ? root.history : withVersion(root.history, entry),
   };
-  listener.onCommit?.({ ...made, events, keep: keepOf(made) });
-}
-
-function withLastEvent(parts: Parts, { lastId }: CommitEvents): Parts {
-  return new Map(parts).set("events", { ...partIn(parts, "events"), lastId });
+  listener.onCommit?.({ ...made, lastIds, events, keep: keepOf(made) });
 }
 
 function keepOf({ changeSet, parts }: Made): Keep {
@@ -208,6 +205,11 @@ function withChanges(before: Parts, { parts, lastIds }: PartsMade): Parts {
   for (const { collection, id, after: record } of parts) {
     after.set(collection, withPartRecord(partIn(after, collection), id, record));
   }
+  return withLastIds(after, lastIds);
+}
+
+function withLastIds(before: Parts, lastIds: Commit["lastIds"]): Parts {
+  const after = new Map(before);
   for (const [name, lastId] of Object.entries(lastIds)) {
     if (isPartName(name)) after.set(name, { ...partIn(after, name), lastId });
   }

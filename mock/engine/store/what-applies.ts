@@ -49,8 +49,8 @@ export const partRules = {
   /** Up to when everything due was done. */
   due: { ...runtime, restore: true, keep: "along" },
   snapshots: { ...runtime, ...ownForGood },
-  /** Numbers of events. */
-  events: { ...runtime, ...ownForGood, keep: "along" },
+  /** The number of the last event. */
+  events: { ...runtime, ...ownForGood },
 } as const satisfies { readonly [part: string]: Rules };
 
 export type PartName = keyof typeof partRules;

@@ -19,6 +19,8 @@ export interface DueRules {
   next(reader: Reader, from: Instant): Instant | undefined;
   /** The same of what is done late alone: it can be due although the clock stands still. */
   nextLate(reader: Reader): Instant | undefined;
+  /** Whether the world goes on by itself after `from` and up to `to`, and nothing else falls due. */
+  cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
    * Takes every step that is due up to `to`, in the order of time, collection and id; also those that fall due by other steps. What is not done
    * late counts only from `from` on, that instant left out.
@@ -47,6 +49,7 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
   return {
     next: (reader, from) => earliest(reader, ordered, from),
     nextLate: (reader) => earliest(reader, late, Number.NEGATIVE_INFINITY),
+    cause: () => "clock",
     run,
   };
 }

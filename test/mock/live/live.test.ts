@@ -121,6 +121,21 @@ describe("a world that goes on", () => {
     expect(frozen.stateOf().store.version).toBe(0);
   });
 
+  it("is the cause of what happens while nothing else falls due, and goes back with the change before it", async () => {
+    await using mock = await openDay();
+    const { store } = mock.stateOf();
+    await mock
+      .client()
+      .PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
+    for (let step = 0; step < 60; step += 1) await mock.control.advanceClock("default", { duration: "PT1M" });
+    const causes = store.history().map(({ cause }) => cause);
+    expect(new Set(causes)).toEqual(new Set(["request", "live"]));
+    await mock.control.advanceClock("default", { duration: "P4D" });
+    expect(store.history().at(-1)?.cause).toBe("clock");
+    await mock.control.undoChange("default");
+    expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));
+  });
+
   it("goes on without a change that is taken back, as if it had never been made", async () => {
     await using mock = await openDay();
     const params = { path: { ticketId: 1 } };

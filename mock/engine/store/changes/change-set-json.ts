@@ -54,7 +54,6 @@ export function toAlongJson(parts: Parts): CommitJson {
     parts: names.flatMap((name) =>
       Array.from(entriesOf(partIn(parts, name).records), ([id, one]) => [name, id, one] as const),
     ),
-    lastIds: Object.fromEntries(names.map((name) => [name, partIn(parts, name).lastId])),
   };
 }
 

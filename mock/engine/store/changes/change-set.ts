@@ -24,12 +24,14 @@ export interface ChangeSet {
   readonly takesBack?: number;
   /** Present on an undo of a list of changes: when that version was made. A move to another state has a time of its own. */
   readonly backTo?: Instant;
-  /** Undo takes back what the clock did only together with the change before it. */
   readonly cause: Cause;
 }
 
-/** Who made a change: a request of the service, the control, or passing time. */
-export type Cause = "request" | "control" | "clock";
+/**
+ * Who made a change: a request of the service, the control, passing time, or the world that goes on by itself. Undo takes back what the last two did
+ * only together with the change before it.
+ */
+export type Cause = "request" | "control" | "clock" | "live";
 
 /** Everything that one commit changed. */
 export interface Commit {

@@ -11,6 +11,7 @@ const dueAt = sampleStart.now + 3_000;
 const dueOnce: DueRules = {
   next: (_reader, from) => (from < dueAt ? dueAt : undefined),
   nextLate: () => undefined,
+  cause: () => "clock",
   run(tx, from, to) {
     if (from >= dueAt || to < dueAt) return [];
     tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name: "Fällig" }));

@@ -31,6 +31,7 @@ describe("a snapshot", () => {
     const dueRules = {
       next: (_reader: unknown, from: number) => from + 1,
       nextLate: () => undefined,
+      cause: () => "clock" as const,
       run(_tx: unknown, from: number, to: number) {
         runs.push([from - before, to - before]);
         return [];

@@ -82,6 +82,52 @@ describe("a change set as JSON", () => {
   });
 });
 
+describe("numbers of events", () => {
+  /** A store each of whose versions has `count` events, and how they are numbered. */
+  function createNumbering(count: number) {
+    const numbered: number[] = [];
+    const told: CommitJson[] = [];
+    const store = createLibraryStore({
+      listener: {
+        toEvents: (_changeSet, _stages, lastId) => ({
+          lastId: lastId + count,
+          tell: () => void numbered.push(lastId + 1),
+        }),
+        onCommit(commit) {
+          told.push(throughJson(toCommitJson(commit, nothing)));
+          commit.events?.tell();
+        },
+      },
+    });
+    return { store, told, numbered };
+  }
+
+  it("are in each change set, and none is given twice by moves or undo", () => {
+    const { store, told, numbered } = createNumbering(2);
+    const start = store.snapshot();
+    retitle(store, 1, "A");
+    store.transact((tx) => tx.countRead("books", 1));
+    retitle(store, 1, "B");
+    store.undo();
+    store.restore(start);
+    store.reset();
+    retitle(store, 1, "C");
+    expect(told.map(({ lastIds }) => lastIds?.events)).toEqual([2, undefined, 4, 6, undefined, undefined, 8]);
+    expect(numbered).toEqual([1, 3, 5, 7]);
+  });
+
+  it("hold where a change set is applied, whatever the events are there", () => {
+    const { store, told } = createNumbering(2);
+    const other = createNumbering(5);
+    retitle(store, 1, "A");
+    retitle(store, 1, "B");
+    store.undo();
+    for (const json of told) other.store.apply(json, noBase);
+    expect(other.numbered).toEqual([1, 3, 5]);
+    expect(other.store.part({ name: "events" }).lastId).toBe(6);
+  });
+});
+
 describe("applying a change set", () => {
   it("is a commit of this store: told, in the history, undone", async () => {
     const { store, told } = createTelling();

@@ -15,7 +15,7 @@ function createModel() {
     add(entry: HistoryEntry): void {
       const { takesBack, cause } = entry.changeSet;
       shown = [...shown, entry].slice(-kept);
-      if (cause === "clock") return;
+      if (cause === "clock" || cause === "live") return;
       if (takesBack === undefined) undoable = [...undoable, entry].slice(-kept);
       else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
     },
@@ -25,7 +25,7 @@ function createModel() {
 }
 
 it("shows the last versions, and takes back the newest that is left, whatever was undone", () => {
-  const steps = fc.array(fc.constantFrom("change", "change", "change", "clock", "undo"), { minLength: 1 });
+  const steps = fc.array(fc.constantFrom("change", "change", "change", "clock", "live", "undo"), { minLength: 1 });
   const long = fc
     .tuple(fc.nat(150), steps)
     .map(([count, more]) => [...new Array<string>(count).fill("change"), ...more]);
@@ -36,7 +36,7 @@ it("shows the last versions, and takes back the newest that is left, whatever wa
       for (const [index, step] of played.entries()) {
         const undone = step === "undo" ? model.newest()?.changeSet.version : undefined;
         const takesBack = undone === undefined ? {} : { takesBack: undone };
-        const cause = step === "clock" ? "clock" : "request";
+        const cause = step === "clock" || step === "live" ? step : "request";
         const move = { changes: [{ collection: "books", id: index }], usedIds: {}, drawn: {} };
         const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, cause });
         history = withVersion(history, entry);

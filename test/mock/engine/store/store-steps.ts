@@ -60,7 +60,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: fc.constant("edit" as const),
         edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
-        cause: fc.constantFrom<Cause>("request", "control", "clock"),
+        cause: fc.constantFrom<Cause>("request", "control", "clock", "live"),
         isStaged: fc.boolean(),
       }),
     },
