@@ -227,11 +227,11 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, engine/storage/ or a harness entry.",
+        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, engine/storage/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((heap|server|webhook-sender|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|engine/storage/(sqlite|open-storage)\\.ts)",
+          "^mock/((heap|server|webhook-sender|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|engine/storage/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -256,8 +256,8 @@ module.exports = {
     owned(
       "client-of-postgres",
       ["pg"],
-      ["^mock/engine/storage/postgres\\.ts$"],
-      "The database is asked in mock/engine/storage/postgres.ts.",
+      ["^mock/engine/storage/drivers/"],
+      "A database is asked by a driver in mock/engine/storage/drivers/.",
     ),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),

@@ -4,15 +4,14 @@ import type { Heap } from "./core/heap.ts";
 import type { Meter } from "./core/operating/meter.ts";
 import type { PageFolder } from "./core/pages/page-mounts.ts";
 import type { PageFiles } from "./core/pages/pages.ts";
-import type { StorageOptions } from "./engine/storage/open-storage.ts";
-import type { Storage } from "./engine/storage/storage.ts";
+import type { DriverOptions, Storage } from "./engine/storage/storage.ts";
 import type { RunningServer, Servable } from "./server.ts";
 import type { WebhookSenderOptions } from "./webhook-sender.ts";
 
 /** What differs between Node and a page. */
 export interface Platform {
   listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
-  openStorage(place: string, options: StorageOptions): Promise<Storage>;
+  openStorage(place: string, options: DriverOptions): Promise<Storage>;
   openMeter(): Promise<Meter>;
   openHeap(): Promise<Heap | undefined>;
   openPages(folder: PageFolder): Promise<PageFiles | undefined>;

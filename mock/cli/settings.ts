@@ -38,7 +38,7 @@ export function readSettings<Command extends CommandName>(
     const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
     if (found === undefined) return [name, flag.fallback];
     const { data, success } = flag.schema.safeParse(found.value);
-    if (!success) lines.push(toLine(found.name, flag.schema, found.text, found.expected));
+    if (!success) lines.push(toLine(found.name, found.text, found.expected));
     return [name, data];
   });
   if (lines.length > 0) throw new ConfigError(lines);

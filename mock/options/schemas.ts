@@ -15,8 +15,6 @@ interface Wording {
   readonly expected: string;
   /** The text of a flag or a variable as a value to check; the text itself where it is none. Default: the text. */
   readonly read?: (text: string, readFile: ReadFile) => unknown;
-  /** A wrong text as errors may show it. Default: as it is. */
-  readonly show?: (text: string) => string;
 }
 
 const wordings = new WeakMap<z.ZodType, Wording>();
@@ -244,13 +242,6 @@ const rules = {
 
 /** House rules to turn on or off. */
 export const houseRules = closedObject(rules, `an object of ${Object.keys(rules).join(", ")}, each true or false`);
-
-/** Where sandboxes are kept. A wrong text may be a URL with a slip in it, so its password is not shown. */
-export const storagePlace = worded(
-  "memory, sqlite: and the path of a file, or a URL such as postgres://user:password@host:5432/database",
-  (expected) => z.string(expected).regex(/^(?:memory|sqlite:(?!\/\/[^/]).+|postgres(?:ql)?:\/\/.+)$/, expected),
-  { show: (text) => `${text.replace(/[^a-z0-9].*$/is, "")}…` },
-);
 
 /** Where log lines go. */
 export const loggers = accepted<Logger>(

@@ -14,7 +14,6 @@ import {
   pathPrefix,
   receiverHosts,
   secretNames,
-  storagePlace,
   text,
   whole,
 } from "./schemas.ts";
@@ -180,7 +179,7 @@ export const servingOptions = {
    * @example createMock({ storage: "sqlite:./tickets.db" })
    */
   storage: option(
-    storagePlace.default("memory"),
+    text("memory, or the place of a storage such as sqlite:./tickets.db").default("memory"),
     "where sandboxes are stored: memory, sqlite:<file>, or the postgres:// URL of a database that several mocks share",
     { flag: "--storage <place>" },
   ),

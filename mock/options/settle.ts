@@ -1,6 +1,5 @@
 // Checks named values by the schemas of a table: an error line for each that is wrong, defaults for those that are not given.
 import type * as z from "zod";
-import { wordingOf } from "./schemas.ts";
 
 interface Entry {
   readonly schema: z.ZodType;
@@ -21,14 +20,14 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
     if (value === undefined) return [name, entry.fallback];
     const { schema } = entry;
     const { data, error } = schema.safeParse(value);
-    lines.push(...toLines(name, schema, value, error?.issues ?? []));
+    lines.push(...toLines(name, value, error?.issues ?? []));
     return [name, data];
   });
   return { settled: Object.fromEntries(settled), lines };
 }
 
 /** A line for the first thing that is wrong at each place. */
-function toLines(name: string, schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+function toLines(name: string, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {
     // A part too many is named itself.
@@ -36,16 +35,15 @@ function toLines(name: string, schema: z.ZodType, value: unknown, issues: readon
     for (const path of paths) {
       const place = [name, ...path].map(String).join(".");
       const found = path.reduce<unknown>((whole, key) => Object(whole)[key], value);
-      if (!lines.has(place)) lines.set(place, toLine(place, schema, found, issue.message));
+      if (!lines.has(place)) lines.set(place, toLine(place, found, issue.message));
     }
   }
   return [...lines.values()];
 }
 
-/** What was given, what was found, without the secrets in it, and what would be right. */
-export function toLine(name: string, schema: z.ZodType, found: unknown, expected: string): string {
-  const { show: hide } = wordingOf(schema);
-  return `${name} is ${show(hide !== undefined && typeof found === "string" ? hide(found) : found)}; it must be ${expected}.`;
+/** What was given, what was found, and what would be right. */
+export function toLine(name: string, found: unknown, expected: string): string {
+  return `${name} is ${show(found)}; it must be ${expected}.`;
 }
 
 /**

@@ -61,5 +61,5 @@ export function toInstant(now: Instant | string): Instant {
   const { schema } = instant;
   const { data, error } = schema.safeParse(now);
   if (error === undefined) return data;
-  throw new RangeError(toLine("now", schema, now, wordingOf(schema).expected));
+  throw new RangeError(toLine("now", now, wordingOf(schema).expected));
 }

@@ -70,7 +70,10 @@ export class StoredJournals {
   }
   /** Other replicas may have written: whoever watches sees that. */
   async follow(journal: Journal): Promise<void> {
-    if (journal instanceof StoredJournal && journal.isWatched) await journal.read();
+    if (this.isWatched(journal)) await journal.read();
+  }
+  isWatched(journal: Journal): journal is StoredJournal {
+    return journal instanceof StoredJournal && journal.isWatched;
   }
   /** Writes what is left. */
   async close(): Promise<void> {

@@ -3,7 +3,7 @@
 import { DomainError } from "../../core/errors.ts";
 import type { StateGauges } from "../../core/operating/state-gauges.ts";
 import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
-import type { Heard, LoadedSandbox, StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
+import type { Heard, Known, LoadedSandbox, StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
@@ -63,7 +63,10 @@ export class StoredSandboxes implements SandboxPool {
     const { storage, local, journals, startTimer } = options;
     this.#options = options;
     this.#uses = createUses(storage, startTimer);
-    this.#endWatch = storage.watch((heard) => this.#hear(heard));
+    this.#endWatch = storage.watch(
+      (heard) => this.#hear(heard),
+      () => this.#watched(),
+    );
     local.onLeave((sandbox) => this.#onLeave(sandbox));
     this.gauges = {
       stateLag: () => this.#lag(),
@@ -376,6 +379,16 @@ export class StoredSandboxes implements SandboxPool {
     this.#heard.delete(stored.key.id);
     const { journal } = stored.sandbox;
     await Promise.allSettled([stored.line.refresh(), this.#options.journals.follow(journal)]);
+  }
+
+  /** Those with streams. */
+  #watched(): Known[] {
+    const { journals } = this.#options;
+    return [...this.#loaded.values()].flatMap(({ key, line, sandbox: { events, journal } }) => {
+      const lines = journals.isWatched(journal) ? journal.lastId : Number.MAX_SAFE_INTEGER;
+      const isWatched = events.isHeard || lines < Number.MAX_SAFE_INTEGER;
+      return isWatched ? [{ ...key, position: line.position, lines }] : [];
+    });
   }
 
   #lag(): number {

@@ -1,5 +1,20 @@
 // The interface between sandboxes and what keeps them beyond the process: a file for one process, a database for several replicas.
+import type { Logger } from "../../core/logger.ts";
 import type { Instant } from "../../core/time.ts";
+
+/** A kind of storage: how its places look, and how one is opened. */
+export interface Driver {
+  readonly place: RegExp;
+  /** How a place looks, in words that follow "it must be". */
+  readonly words: string;
+  /** @throws RangeError in one line, without a password, where the place cannot be used */
+  open(place: string, options: DriverOptions): Promise<Storage>;
+}
+
+export interface DriverOptions {
+  /** Hears when a storage goes away and when it is back. */
+  readonly logger: Logger;
+}
 
 /** One life of a sandbox: an id that is used again after its sandbox was deleted begins another life. */
 export interface SandboxKey {
@@ -47,7 +62,14 @@ export interface StoredJournal {
 export interface Heard {
   readonly key?: SandboxKey;
   /** Where it appended change sets, the newest position. */
-  readonly position?: number;
+  readonly position?: number | undefined;
+}
+
+/** How much of a sandbox this process has. */
+export interface Known extends SandboxKey {
+  readonly position: number;
+  /** The number of the last line of its journal. */
+  readonly lines: number;
 }
 
 /**
@@ -77,8 +99,11 @@ export interface Storage {
    * @throws SandboxEnded
    */
   since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
-  /** Reports what other replicas changed or ended. Returns what ends it. */
-  watch(listener: (heard: Heard) => void): () => void;
+  /**
+   * Reports what other replicas changed or ended, as soon as that is heard of. Of the sandboxes that `watched` names it is reported within half a
+   * second, whatever was not heard; while there are none, nothing is asked. Returns what ends it.
+   */
+  watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void;
   /** Renews the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
   /** Replaces the change sets up to a position by a picture of it. */

@@ -17,9 +17,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { silentLogger } from "../../../mock/core/logger.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { openStorage } from "../../../mock/engine/storage/open-storage.ts";
-import { createSqliteStorage, openFile, openSqlite } from "../../../mock/engine/storage/sqlite.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
+import { openWithDatabase } from "./sqlite-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sqlite-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -86,7 +87,7 @@ const holder = `
 
 test("is for one process and one mock of it, until that has gone, however it went", { timeout: 20_000 }, async () => {
   const file = join(folder, "shared.db");
-  const driver = new URL("../../../mock/engine/storage/sqlite.ts", import.meta.url).href;
+  const driver = new URL("../../../mock/engine/storage/drivers/sqlite.ts", import.meta.url).href;
   const child = spawn(process.execPath, ["--input-type=module", "-e", holder, driver, file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -102,17 +103,15 @@ test("is for one process and one mock of it, until that has gone, however it wen
 });
 test("refuses changes on a full disk, keeps what was there, and goes on when there is room", async () => {
   const file = join(folder, "full.db");
-  const database = await openFile(file);
-  const storage = createSqliteStorage(file, database, () => 1_000);
+  const { storage, fill, makeRoom } = await openWithDatabase(file);
   const sandbox = await createSandbox(storage);
   await storage.append(sandbox, 0, ["one"]);
-  const [pages = 0] = Object.values(database.prepare("PRAGMA page_count").get() ?? {});
-  database.exec(`PRAGMA max_page_count = ${Number(pages)}`);
+  fill();
   const large = "x".repeat(500_000);
   const reason = `The storage sqlite:${file} is away: the disk is full.`;
   await expect(storage.append(sandbox, 1, [large])).rejects.toMatchObject({ message: reason, outcome: "nothing" });
   expect([await storage.check(), await storage.since(sandbox, 0)]).toEqual([undefined, ["one"]]);
-  database.exec("PRAGMA max_page_count = 100000");
+  makeRoom();
   expect(await storage.append(sandbox, 1, [large])).toBe(true);
   await storage.close();
 });
@@ -132,8 +131,8 @@ test("takes no change that the next start would not find, and goes on when the f
 });
 
 test("waits for the disk with each commit, so that a loss of power takes nothing back", async () => {
-  const database = await openFile(join(folder, "power.db"));
+  const { storage, database } = await openWithDatabase(join(folder, "power.db"));
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-  database.close();
+  await storage.close();
 });

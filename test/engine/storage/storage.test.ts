@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../../mock/engine/storage/postgres.ts";
-import { openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { SandboxEnded, type Storage, type StoredSandbox } from "../../../mock/engine/storage/storage.ts";
 import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
 
@@ -212,7 +212,10 @@ describe("two replicas over one database", () => {
     const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
     if (typeof sandbox === "string") throw new Error(sandbox);
     const isHeard = new Promise<void>((resolve) =>
-      other.watch(({ key, position }) => key?.id === "a" && position !== undefined && resolve()),
+      other.watch(
+        ({ key, position }) => key?.id === "a" && position !== undefined && resolve(),
+        () => [],
+      ),
     );
     for (let position = 0; position < 12; position += 1) {
       const kept = await Promise.all([one, other].map((storage) => storage.append(sandbox, position, ["x"])));

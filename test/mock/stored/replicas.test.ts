@@ -1,6 +1,8 @@
 // Two and three mocks over one PostgreSQL: whoever is asked, they answer as one.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../../mock/engine/storage/postgres.ts";
+import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
@@ -20,8 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => databases.close());
 
-async function openOne(replica: string, options: MockOptions = {}): Promise<StoredMock> {
-  const mock = await openStoredMock(await openPostgres(`${database}?schema=place_${places}`, { replica }), options);
+async function openOne(replica: string, options: MockOptions = {}, url = database): Promise<StoredMock> {
+  const mock = await openStoredMock(await openPostgres(`${url}?schema=place_${places}`, { replica }), options);
   open.push(mock);
   return mock;
 }
@@ -106,6 +108,46 @@ test("a stream of events tells what another has changed", async () => {
   await two.ask("PATCH /ticket/1", { priority: "urgent" });
   expect(new TextDecoder().decode((await first).value)).toContain("evt_default_1");
   await reader.cancel();
+});
+
+/** A way to the database. Once it is cut, connections that listen stay open, and nothing comes through them any more. */
+async function openWay() {
+  const way = { url: "", isCut: false };
+  const server = createServer((socket) => {
+    const there = connect(databases.port, "127.0.0.1").on("error", () => {});
+    let isListening = false;
+    socket.on("data", (asked) => {
+      isListening ||= asked.includes("LISTEN");
+      there.write(asked);
+    });
+    there.on("data", (told) => (isListening && way.isCut) || socket.write(told));
+    socket.on("close", () => there.destroy()).on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1").unref();
+  await once(server, "listening");
+  const url = new URL(database);
+  url.port = String((server.address() as AddressInfo).port);
+  way.url = url.href;
+  return way;
+}
+
+test("streams tell it, too, where the listening connection has fallen silent", async () => {
+  places += 1;
+  const way = await openWay();
+  const [one, two] = [await openOne("one"), await openOne("two", {}, way.url)];
+  const streams = [await two.control.streamEvents("default"), await two.control.streamRequests("default")];
+  const [events, requests] = streams.map((stream) => stream.getReader());
+  const next = async () => {
+    const told = await Promise.all([events?.read(), requests?.read()]);
+    return told.map((one) => new TextDecoder().decode(one?.value)).join();
+  };
+  for (const isCut of [false, true]) {
+    way.isCut = isCut;
+    const told = next();
+    await one.ask("PATCH /ticket/1", { priority: isCut ? "low" : "urgent" });
+    expect(await told).toMatch(/"type":"TicketUpdated".*"operationId":"updateTicket"/s);
+  }
+  await Promise.all([events?.cancel(), requests?.cancel()]);
 });
 
 test("503 with its reason while the database is away, and all goes on by itself when it is back", {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
-import { openPostgres } from "../../../mock/engine/storage/postgres.ts";
-import { openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
-import { createSqliteStorage, openFile, openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
+import { openWithDatabase } from "../../engine/storage/sqlite-database.ts";
 import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stored-"));
@@ -159,18 +160,17 @@ test("says so where it is not known whether a change was kept, and shows what wa
 
 test("reads go on while the disk is full", async () => {
   const file = toFile();
-  const database = await openFile(file);
-  const mock = await openStoredMock(createSqliteStorage(file, database, () => 1_772_442_000_000));
+  const { storage, fill, makeRoom } = await openWithDatabase(file);
+  const mock = await openStoredMock(storage);
   const make = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
   await make(9_001);
-  const [pages = 0] = Object.values(database.prepare("PRAGMA page_count").get() ?? {});
-  database.exec(`PRAGMA max_page_count = ${Number(pages)}`);
+  fill();
   const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is away: the disk is full.`);
   expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
   await refused;
   await expect(make(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
   expect(await mock.ask("GET /ticket/1")).toMatchObject({ status: 200 });
-  database.exec("PRAGMA max_page_count = 100000");
+  makeRoom();
   await make(9_002);
   await mock.end();
 });
@@ -178,7 +178,7 @@ test("reads go on while the disk is full", async () => {
 test("renews a time to live with each use before it is judged", async () => {
   const file = toFile();
   let now = 1_772_442_000_000;
-  const mock = await openStoredMock(createSqliteStorage(file, await openFile(file), () => now));
+  const mock = await openStoredMock(await openSqlite(file, { now: () => now }));
   await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
   for (let turn = 0; turn < 5; turn += 1) {
     now += 900;
@@ -202,7 +202,7 @@ test("loads a sandbox again that had to make room in memory", async () => {
       return () => {};
     },
   };
-  const storage = createSqliteStorage(file, await openFile(file), () => now);
+  const storage = await openSqlite(file, { now: () => now });
   const mock = await openStoredMock(storage, { memoryLimit: 1e9 }, { heap });
   const ids = Array.from({ length: 6 }, (_, index) => `s${index}`);
   for (const id of ids) await mock.control.createSandbox({ id });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSqlite } from "../../../mock/engine/storage/sqlite.ts";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario, ticket } from "../../../scenarios/kit.ts";
 import { openStoredMock } from "./stored-mock.ts";
 

@@ -1,19 +1,28 @@
 // Keeps sandboxes in one SQLite file, for one process at a time.
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { realTime } from "../../core/process-time.ts";
-import type { Instant } from "../../core/time.ts";
+import { dirname, resolve } from "node:path";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { realTime } from "../../../core/process-time.ts";
+import type { Instant } from "../../../core/time.ts";
 import {
+  type Driver,
   type Ending,
-  type LoadedSandbox,
   mostEndings,
+  type Picture,
   SandboxEnded,
   type SandboxKey,
   type Storage,
   StorageUnavailable,
+  type StoredJournal,
   type StoredSandbox,
-} from "./storage.ts";
+} from "../storage.ts";
+
+export const sqlite: Driver = {
+  place: /^sqlite:(?!\/\/[^/])./s,
+  words: "sqlite: and the path of a file",
+  // An absolute path is a file to SQLite, whatever is in it.
+  open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
+};
 
 /** "tmoc": marks a file as one of ours. */
 const applicationId = 0x746d6f63;
@@ -22,7 +31,7 @@ const format = 1;
 const lookEveryMs = 500;
 
 const tables = `
-CREATE TABLE sandboxes (life INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, about TEXT NOT NULL,
+CREATE TABLE sandboxes (life INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, about TEXT NOT NULL, position INTEGER NOT NULL,
   created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, cleared INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE pictures (life INTEGER PRIMARY KEY REFERENCES sandboxes ON DELETE CASCADE, position INTEGER NOT NULL,
   text TEXT NOT NULL) STRICT;
@@ -33,6 +42,34 @@ CREATE TABLE journal (life INTEGER NOT NULL REFERENCES sandboxes ON DELETE CASCA
 CREATE TABLE endings (life INTEGER PRIMARY KEY, id TEXT NOT NULL, ending TEXT NOT NULL) STRICT;
 CREATE INDEX endings_of_id ON endings (id, life);`;
 
+const stored = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt";
+
+const statements = {
+  list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
+  one: `SELECT ${stored} FROM sandboxes WHERE id = ?`,
+  add: `INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT ?, ?, 0, ?, ?
+    WHERE (SELECT count(*) FROM sandboxes) < ? RETURNING ${stored}`,
+  move: "UPDATE sandboxes SET position = position + ? WHERE life = ? AND position = ?",
+  drop: "DELETE FROM sandboxes WHERE life = ? AND used_at <= ?",
+  touch: "UPDATE sandboxes SET used_at = ? WHERE life = ?",
+  picture: "SELECT position, text FROM pictures WHERE life = ?",
+  addPicture: "INSERT INTO pictures VALUES (?, 0, ?)",
+  replacePicture: "UPDATE pictures SET position = ?, text = ? WHERE life = ? AND position < ?",
+  addChangeSet: "INSERT INTO change_sets VALUES (?, ?, ?)",
+  changeSets: "SELECT text FROM change_sets WHERE life = ? AND position > ? ORDER BY position",
+  dropChangeSets: "DELETE FROM change_sets WHERE life = ? AND position <= ?",
+  endingOfId: "SELECT ending FROM endings WHERE id = ? ORDER BY life DESC LIMIT 1",
+  endingOfLife: "SELECT ending FROM endings WHERE life = ?",
+  addEnding: "INSERT INTO endings VALUES (?, ?, ?)",
+  boundEndings: `DELETE FROM endings WHERE life <= (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings})`,
+  countLines: "UPDATE sandboxes SET lines = lines + ? WHERE life = ? RETURNING lines",
+  addLine: "INSERT INTO journal VALUES (?, ?, ?)",
+  lines: "SELECT number, text FROM journal WHERE life = ? AND number > ? ORDER BY number",
+  dropLines: "DELETE FROM journal WHERE life = ? AND number <= ?",
+  cleared: "SELECT cleared FROM sandboxes WHERE life = ?",
+  setCleared: "UPDATE sandboxes SET cleared = max(cleared, ?) WHERE life = ?",
+} as const;
+
 export interface SqliteOptions {
   /** Real time in milliseconds since 1970; default: that of the machine. */
   now?(): Instant;
@@ -42,118 +79,96 @@ export interface SqliteOptions {
  * Opens the file, which is made where there is none.
  * @throws RangeError where the file cannot be used, with what was found and what would be right
  */
-export async function openSqlite(file: string, { now = realTime }: SqliteOptions = {}): Promise<Storage> {
+export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
-  return createSqliteStorage(file, database, () => Math.floor(now()));
-}
-
-/** The storage in an open file. */
-export function createSqliteStorage(file: string, database: DatabaseSync, now: () => Instant): Storage {
-  const sql = prepare(database);
+  const now = () => Math.floor(clock());
   const { read, write, trouble } = createAttempts(file, database);
-  const heads = new Map<number, number>();
-  for (const { life, head } of sql.heads.all()) heads.set(Number(life), Number(head));
+  const sql = prepare(database);
 
-  function headOf(key: SandboxKey): number {
-    const head = heads.get(key.life);
-    if (head === undefined) throw new SandboxEnded(key, endingOf(sql.endingOfLife.get(key.life)) ?? "deleted");
-    return head;
-  }
-  function pictureOf({ id, life }: SandboxKey) {
-    const row = sql.picture.get(life);
-    if (row === undefined) throw new Error(`The file has no picture of the sandbox ${id}.`);
-    return { position: Number(row.position), text: String(row.text) };
+  /** The row of a sandbox that has to be alive. */
+  function rowOf<Row>(key: SandboxKey, row: Row | undefined): Row {
+    if (row !== undefined) return row;
+    const end = sql.get<{ ending: Ending }>("endingOfLife", key.life);
+    throw new SandboxEnded(key, end?.ending ?? "deleted");
   }
   const changeSetsAfter = (life: number, position: number) =>
-    sql.changeSets.all(life, position).map(({ text }) => String(text));
+    sql.all<{ text: string }>("changeSets", life, position).map(({ text }) => text);
 
   return {
     replica: undefined,
-    list: async () => read(() => sql.list.all().map(toStored)),
+    list: async () => read(() => sql.all<StoredSandbox>("list")),
     load: async (id) =>
-      read((): LoadedSandbox | { ended: Ending } | undefined => {
-        const row = sql.one.get(id);
-        if (row === undefined) {
-          const ended = endingOf(sql.endingOfId.get(id));
-          return ended === undefined ? undefined : { ended };
+      read(() => {
+        const sandbox = sql.get<StoredSandbox>("one", id);
+        if (sandbox === undefined) {
+          const end = sql.get<{ ending: Ending }>("endingOfId", id);
+          return end && { ended: end.ending };
         }
-        const stored = toStored(row);
-        const picture = pictureOf(stored);
-        return { ...stored, picture, changeSets: changeSetsAfter(stored.life, picture.position) };
+        const picture = sql.get<Picture>("picture", sandbox.life);
+        if (picture === undefined) throw new Error(`The file has no picture of the sandbox ${id}.`);
+        return { ...sandbox, picture, changeSets: changeSetsAfter(sandbox.life, picture.position) };
       }),
-    async create({ id, about, picture }, limit) {
-      const at = now();
-      const made = write((): StoredSandbox | "taken" | "full" => {
-        if (sql.one.get(id) !== undefined) return "taken";
-        if (heads.size >= limit) return "full";
-        const life = Number(sql.add.run(id, about, at, at).lastInsertRowid);
-        sql.putPicture.run(life, 0, picture);
-        return { id, life, about, createdAt: at, lastUsedAt: at };
-      });
-      if (typeof made === "object") heads.set(made.life, 0);
-      return made;
-    },
-    async append(key, position, changeSets) {
-      if (headOf(key) !== position) return false;
-      write(() => changeSets.forEach((text, nth) => void sql.addChangeSet.run(key.life, position + nth + 1, text)));
-      heads.set(key.life, position + changeSets.length);
-      return true;
-    },
+    create: async ({ id, about, picture }, limit) =>
+      write(() => {
+        if (sql.get("one", id) !== undefined) return "taken";
+        const made = sql.get<StoredSandbox>("add", id, about, now(), now(), limit);
+        if (made === undefined) return "full";
+        sql.run("addPicture", made.life, picture);
+        return made;
+      }),
+    append: async (key, position, changeSets) =>
+      write(() => {
+        if (sql.run("move", changeSets.length, key.life, position) === 0) {
+          rowOf(key, sql.get("cleared", key.life));
+          return false;
+        }
+        for (const [nth, text] of changeSets.entries()) sql.run("addChangeSet", key.life, position + nth + 1, text);
+        return true;
+      }),
     since: async (key, position) =>
       read(() => {
-        headOf(key);
-        return position < pictureOf(key).position ? undefined : changeSetsAfter(key.life, position);
+        const picture = rowOf(key, sql.get<Picture>("picture", key.life));
+        return position < picture.position ? undefined : changeSetsAfter(key.life, position);
       }),
     watch: () => () => {},
     touch: async (keys) =>
       write(() => {
-        for (const { life } of keys) sql.touch.run(now(), life);
+        for (const { life } of keys) sql.run("touch", now(), life);
       }),
     compact: async (key, { position, text }) =>
       write(() => {
-        headOf(key);
-        if (position <= pictureOf(key).position) return;
-        sql.putPicture.run(key.life, position, text);
-        sql.dropChangeSets.run(key.life, position);
+        if (sql.run("replacePicture", position, text, key.life, position) === 0) return;
+        sql.run("dropChangeSets", key.life, position);
       }),
-    async delete({ id, life }, ending, unusedSince = Number.MAX_SAFE_INTEGER) {
-      if (!heads.has(life)) return false;
-      const isGone = write(() => {
-        if (sql.drop.run(life, unusedSince).changes === 0) return false;
-        sql.addEnding.run(life, id, ending);
-        sql.boundEndings.run();
+    delete: async ({ id, life }, ending, unusedSince = Number.MAX_SAFE_INTEGER) =>
+      write(() => {
+        if (sql.run("drop", life, unusedSince) === 0) return false;
+        sql.run("addEnding", life, id, ending);
+        sql.run("boundEndings");
         return true;
-      });
-      if (isGone) heads.delete(life);
-      return isGone;
-    },
+      }),
     appendJournal: async (key, texts, most) =>
       write(() => {
-        headOf(key);
-        const last = Number(sql.countLines.get(texts.length, key.life)?.lines);
-        texts.forEach((text, nth) => void sql.addLine.run(key.life, last - texts.length + nth + 1, text));
-        sql.dropLines.run(key.life, last - most);
+        const { lines: last } = rowOf(key, sql.get<{ lines: number }>("countLines", texts.length, key.life));
+        for (const [nth, text] of texts.entries()) sql.run("addLine", key.life, last - texts.length + nth + 1, text);
+        sql.run("dropLines", key.life, last - most);
         return last;
       }),
     readJournal: async (key, after) =>
       read(() => {
-        headOf(key);
-        const lines = sql.lines.all(key.life, after);
-        return {
-          cleared: Number(sql.cleared.get(key.life)?.cleared),
-          lines: lines.map(({ number, text }) => ({ number: Number(number), text: String(text) })),
-        };
+        const { cleared } = rowOf(key, sql.get<{ cleared: number }>("cleared", key.life));
+        return { cleared, lines: sql.all<StoredJournal["lines"][number]>("lines", key.life, after) };
       }),
     clearJournal: async ({ life }, through) =>
       write(() => {
-        sql.setCleared.run(through, life);
-        sql.dropLines.run(life, through);
+        sql.run("setCleared", through, life);
+        sql.run("dropLines", life, through);
       }),
     now,
     async check() {
       if (trouble() !== undefined) {
         try {
-          write(() => void sql.touch.run(now(), -1));
+          write(() => sql.run("touch", now(), -1));
         } catch {
           // `trouble` has the reason.
         }
@@ -166,34 +181,17 @@ export function createSqliteStorage(file: string, database: DatabaseSync, now: (
   };
 }
 
+type Name = keyof typeof statements;
+type Value = string | number;
+
+/** Runs statements by their names. The tables are STRICT, so rows are of the types that callers name. */
 function prepare(database: DatabaseSync) {
-  const of = (text: string) => database.prepare(text);
-  const columns = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt";
+  const entries = Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]);
+  const prepared: Readonly<Record<Name, StatementSync>> = Object.fromEntries(entries);
   return {
-    heads: of(`SELECT life, max(coalesce((SELECT position FROM pictures p WHERE p.life = s.life), 0),
-      coalesce((SELECT max(position) FROM change_sets c WHERE c.life = s.life), 0)) AS head FROM sandboxes s`),
-    list: of(`SELECT ${columns} FROM sandboxes ORDER BY life`),
-    one: of(`SELECT ${columns} FROM sandboxes WHERE id = ?`),
-    add: of("INSERT INTO sandboxes (id, about, created_at, used_at) VALUES (?, ?, ?, ?)"),
-    drop: of("DELETE FROM sandboxes WHERE life = ? AND used_at <= ?"),
-    touch: of("UPDATE sandboxes SET used_at = ? WHERE life = ?"),
-    picture: of("SELECT position, text FROM pictures WHERE life = ?"),
-    putPicture: of("INSERT OR REPLACE INTO pictures (life, position, text) VALUES (?, ?, ?)"),
-    addChangeSet: of("INSERT INTO change_sets (life, position, text) VALUES (?, ?, ?)"),
-    changeSets: of("SELECT text FROM change_sets WHERE life = ? AND position > ? ORDER BY position"),
-    dropChangeSets: of("DELETE FROM change_sets WHERE life = ? AND position <= ?"),
-    endingOfId: of("SELECT ending FROM endings WHERE id = ? ORDER BY life DESC LIMIT 1"),
-    endingOfLife: of("SELECT ending FROM endings WHERE life = ?"),
-    addEnding: of("INSERT INTO endings (life, id, ending) VALUES (?, ?, ?)"),
-    boundEndings: of(
-      `DELETE FROM endings WHERE life <= (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings})`,
-    ),
-    countLines: of("UPDATE sandboxes SET lines = lines + ? WHERE life = ? RETURNING lines"),
-    addLine: of("INSERT INTO journal (life, number, text) VALUES (?, ?, ?)"),
-    lines: of("SELECT number, text FROM journal WHERE life = ? AND number > ? ORDER BY number"),
-    dropLines: of("DELETE FROM journal WHERE life = ? AND number <= ?"),
-    cleared: of("SELECT cleared FROM sandboxes WHERE life = ?"),
-    setCleared: of("UPDATE sandboxes SET cleared = max(cleared, ?) WHERE life = ?"),
+    get: <Row>(name: Name, ...values: Value[]) => prepared[name].get(...values) as Row | undefined,
+    all: <Row>(name: Name, ...values: Value[]) => prepared[name].all(...values) as Row[],
+    run: (name: Name, ...values: Value[]) => Number(prepared[name].run(...values).changes),
   };
 }
 
@@ -211,11 +209,12 @@ function createAttempts(file: string, database: DatabaseSync) {
     } catch (error) {
       if (!database.isOpen) throw refuse(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
       const code = codeOf(error);
+      const words = troubles[code];
       // Any other code is a mistake of ours.
-      if (code === undefined || !Object.values<number>(codes).includes(code)) throw error;
+      if (words === undefined) throw error;
       // A commit that fails while it is written to the disk may be found again after a crash; all else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
-      throw refuse(kind, `The storage sqlite:${file} is away: ${describeCode(code)}.`, outcome, error);
+      throw refuse(kind, `The storage sqlite:${file} is away: ${words}.`, outcome, error);
     }
   }
   function refuse(kind: "read" | "write" | "place", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
@@ -257,66 +256,31 @@ function createAttempts(file: string, database: DatabaseSync) {
   };
 }
 
-type Row = Record<string, SQLOutputValue>;
-
-function toStored({ life, id, about, createdAt, lastUsedAt }: Row): StoredSandbox {
-  return {
-    id: String(id),
-    life: Number(life),
-    about: String(about),
-    createdAt: Number(createdAt),
-    lastUsedAt: Number(lastUsedAt),
-  };
-}
-
-function endingOf(row: Row | undefined): Ending | undefined {
-  if (row === undefined) return undefined;
-  return row.ending === "evicted" ? "evicted" : "deleted";
-}
-
 /** SQLite's result codes, without their extensions. */
-const codes = {
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  io: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  notADatabase: 26,
-} as const;
+const codes = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
 
-function codeOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return undefined;
-  return error.errcode & 0xff;
-}
+const troubles: Readonly<Record<number, string>> = {
+  [codes.busy]: "it is in use",
+  [codes.locked]: "it is in use",
+  [codes.readOnly]: "it can only be read",
+  [codes.io]: "the disk cannot be read or written",
+  [codes.corrupt]: "it is damaged",
+  [codes.full]: "the disk is full",
+  [codes.cannotOpen]: "it cannot be opened",
+  [codes.notADatabase]: "it is damaged",
+};
 
-function describeCode(code: number | undefined): string {
-  switch (code) {
-    case codes.full:
-      return "the disk is full";
-    case codes.io:
-      return "the disk cannot be read or written";
-    case codes.readOnly:
-      return "it can only be read";
-    case codes.corrupt:
-    case codes.notADatabase:
-      return "it is damaged";
-    case codes.cannotOpen:
-      return "it cannot be opened";
-    case codes.busy:
-    case codes.locked:
-      return "it is in use";
-    default:
-      return "SQLite refuses";
-  }
+/** -1: it is no error of SQLite. */
+function codeOf(error: unknown): number {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
+  return typeof code === "number" ? code & 0xff : -1;
 }
 
 /**
  * An open file with its tables, which no other process can open meanwhile, however this one ends.
  * @throws RangeError where the file cannot be used, with what was found and what would be right
  */
-export async function openFile(file: string): Promise<DatabaseSync> {
+async function openFile(file: string): Promise<DatabaseSync> {
   assertPlace(file);
   const { DatabaseSync } = await importQuietly();
   let database: DatabaseSync | undefined;
@@ -417,7 +381,7 @@ function toRefusal(error: unknown, file: string): RangeError {
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "put a copy back, or name a new file");
   const words = error instanceof Error ? error.message : String(error);
-  return refusal(file, `${describeCode(code)} (${words})`, "name a file that can be read and written");
+  return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${words})`, "name a file that can be read and written");
 }
 
 function refusal(file: string, found: string, right: string): RangeError {

@@ -1,19 +1,29 @@
 // Keeps sandboxes in a PostgreSQL database, for several replicas at once.
 import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
-import { type Logger, silentLogger } from "../../core/logger.ts";
-import { realTime, sleep } from "../../core/process-time.ts";
-import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
+import { type Logger, silentLogger } from "../../../core/logger.ts";
+import { realTime, sleep } from "../../../core/process-time.ts";
+import { createRedactor, redacted } from "../../../core/secrets/redactor.ts";
 import {
+  type Driver,
   type Ending,
   type Heard,
+  type Known,
   type LoadedSandbox,
   mostEndings,
+  type Picture,
   SandboxEnded,
   type SandboxKey,
   type Storage,
   StorageUnavailable,
+  type StoredJournal,
   type StoredSandbox,
-} from "./storage.ts";
+} from "../storage.ts";
+
+export const postgres: Driver = {
+  place: /^postgres(?:ql)?:\/\/./s,
+  words: "a URL such as postgres://user:password@host:5432/database",
+  open: (place, options) => openPostgres(place, options),
+};
 
 const format = 1;
 const mostConnections = 8;
@@ -24,7 +34,10 @@ const bulkMs = 60_000;
 /** How long a server that is only starting is waited for when the storage opens, and how often it is asked. */
 const startingMs = 10_000;
 const pauseMs = 250;
+/** How often the positions of watched sandboxes are asked for. */
+const askEveryMs = 400;
 
+// A function in SQL looks anew at each of its statements: of several that make a sandbox at once, each counts those of the one before.
 const tables = `
 CREATE TABLE format (format integer NOT NULL);
 INSERT INTO format VALUES (${format});
@@ -49,33 +62,39 @@ CREATE TABLE journal (
   life bigint REFERENCES journals ON DELETE CASCADE, number bigint, text text NOT NULL, PRIMARY KEY (life, number)
 );
 CREATE TABLE endings (life bigint PRIMARY KEY, id text COLLATE "C" NOT NULL, ending text NOT NULL);
-CREATE INDEX endings_of_id ON endings (id, life);`;
-
-const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
-const columns = "life, id, about, created_at, used_at";
-
-// One statement each, so that each is a transaction, but for `create`, which counts and adds while it is alone in the schema. Locks are taken on the row in sandboxes first: whoever holds it is alone with the sandbox.
-const beginAlone = "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 15))";
-
-const statements = {
-  list: `SELECT ${columns} FROM sandboxes ORDER BY life`,
-  load: `SELECT s.life, s.id, s.about, s.created_at, s.used_at, p.position, p.text, c.text FROM sandboxes s LEFT JOIN pictures p ON p.life = s.life
-    LEFT JOIN change_sets c ON c.life = s.life AND c.position > p.position WHERE s.id = $1 ORDER BY c.position`,
-  endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
-  endingOfLife: "SELECT ending FROM endings WHERE life = $1",
-  create: `WITH made AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, ${now}, ${now}
-      WHERE (SELECT count(*) FROM sandboxes) < $4 ON CONFLICT (id) DO NOTHING RETURNING ${columns}),
+CREATE INDEX endings_of_id ON endings (id, life);
+CREATE FUNCTION create_sandbox(text, text, text, bigint, bigint) RETURNS SETOF sandboxes LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 15));
+  WITH made AS (INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT $1, $2, 0, $5, $5
+      WHERE (SELECT count(*) FROM sandboxes) < $4 ON CONFLICT DO NOTHING RETURNING *),
     pictured AS (INSERT INTO pictures SELECT life, 0, $3 FROM made),
     journaled AS (INSERT INTO journals SELECT life, 0, 0 FROM made)
-    SELECT ${columns} FROM made`,
+    SELECT * FROM made
+$$;`;
+
+const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+const stored = `life, id, about, created_at AS "createdAt", used_at AS "lastUsedAt"`;
+const changeSetsAfter = (position: string) =>
+  `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
+
+// One statement each, so that each is a transaction. Locks are taken on the row in sandboxes first: whoever holds it is alone with the sandbox.
+const statements = {
+  list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
+  load: `SELECT ${stored}, p.position, p.text, ${changeSetsAfter("p.position")} AS "changeSets"
+    FROM sandboxes LEFT JOIN pictures p USING (life) WHERE id = $1`,
+  endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
+  endingOfLife: "SELECT ending FROM endings WHERE life = $1",
+  create: `SELECT ${stored} FROM create_sandbox($1, $2, $3, $4, ${now})`,
   isTaken: "SELECT 1 FROM sandboxes WHERE id = $1",
   isAlive: "SELECT 1 FROM sandboxes WHERE life = $1",
   append: `WITH moved AS (UPDATE sandboxes SET position = position + cardinality($3::text[])
       WHERE life = $1 AND position = $2 RETURNING life),
     kept AS (INSERT INTO change_sets SELECT life, $2 + nth, text FROM moved, unnest($3::text[]) WITH ORDINALITY t(text, nth))
     SELECT pg_notify($4, $5) FROM moved`,
-  since: `SELECT p.position, c.text FROM pictures p LEFT JOIN change_sets c ON c.life = p.life AND c.position > $2
-    WHERE p.life = $1 ORDER BY c.position`,
+  since: `SELECT position, ${changeSetsAfter("$2")} AS "changeSets" FROM pictures p WHERE life = $1`,
+  news: `SELECT known.id, life, s.position FROM json_to_recordset($1) AS known(id text, life bigint, position bigint, lines bigint)
+    LEFT JOIN sandboxes s USING (life) LEFT JOIN journals j USING (life)
+    WHERE s.position IS NULL OR s.position > known.position OR j.lines > known.lines`,
   touch: `UPDATE sandboxes SET used_at = ${now} WHERE life = ANY($1::bigint[])`,
   compact: `WITH alive AS (SELECT life FROM sandboxes WHERE life = $1 FOR NO KEY UPDATE),
     replaced AS (UPDATE pictures SET position = $2, text = $3 FROM alive
@@ -92,8 +111,8 @@ const statements = {
       unnest($2::text[]) WITH ORDINALITY t(text, nth) WHERE nth > cardinality($2::text[]) - $3),
     bounded AS (DELETE FROM journal USING moved WHERE journal.life = moved.life AND number <= lines - $3)
     SELECT lines, pg_notify($4, $5) FROM moved`,
-  readJournal: `SELECT j.cleared, l.number, l.text FROM journals j LEFT JOIN journal l ON l.life = j.life AND l.number > $2
-    WHERE j.life = $1 ORDER BY l.number`,
+  readJournal: `SELECT cleared, (SELECT coalesce(json_agg(json_build_object('number', number, 'text', text) ORDER BY number), '[]')
+    FROM journal l WHERE l.life = j.life AND number > $2) AS lines FROM journals j WHERE life = $1`,
   clearJournal: `WITH moved AS (UPDATE journals SET cleared = greatest(cleared, $2) WHERE life = $1)
     DELETE FROM journal WHERE life = $1 AND number <= $2`,
   check: "SELECT format FROM format",
@@ -101,13 +120,10 @@ const statements = {
 
 export interface PostgresOptions {
   /** Names this process among the replicas; default: a new name. */
-  readonly replica?: string | undefined;
+  readonly replica?: string;
   /** Hears when the database goes away and when it is back. */
-  readonly logger?: Logger | undefined;
+  readonly logger?: Logger;
 }
-
-type Value = string | number | null;
-type Row = readonly unknown[];
 
 /**
  * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, else `ticket_mock`.
@@ -121,12 +137,15 @@ export async function openPostgres(
   const place = parsePostgresUrl(url);
   const pg = await loadPg();
   const time = createTime();
+  const connecting = { connectionString: place.url, keepAlive: true, connectionTimeoutMillis: connectMs };
   const pool = new pg.Pool({
-    connectionString: place.url,
+    ...connecting,
     max: mostConnections,
-    connectionTimeoutMillis: connectMs,
     application_name: "ticket-mock",
-    keepAlive: true,
+    // A bigint is a number: none here is beyond 2^53.
+    types: {
+      getTypeParser: (type, form) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, form)),
+    },
     verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
   });
   // Connections that break while nothing is asked, in the pool or out of it: the next call opens another one.
@@ -143,51 +162,51 @@ export async function openPostgres(
   const channel = `ticket-mock ${place.schema}`;
   const message = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
-  const listening = { connectionString: place.url, keepAlive: true, connectionTimeoutMillis: connectMs };
-  const watching = createWatch(() => new pg.Client(listening), channel, replica);
-
+  const watching = createWatch({
+    channel,
+    replica,
+    connect: () => new pg.Client(connecting),
+    ask: async (known) =>
+      (await ask<SandboxKey & Heard>("news", [JSON.stringify(known)])).map(({ position, ...key }) => ({
+        key,
+        position,
+      })),
+  });
   let closed: Promise<void> | undefined;
 
-  async function ended(key: SandboxKey): Promise<SandboxEnded> {
-    const [row] = await ask("endingOfLife", [key.life]);
-    return new SandboxEnded(key, toEnding(row?.[0]));
+  /** The row of a sandbox that has to be alive. */
+  async function rowOf<T>(key: SandboxKey, [row]: readonly T[]): Promise<T> {
+    if (row !== undefined) return row;
+    const [end] = await ask<{ ending: Ending }>("endingOfLife", [key.life]);
+    throw new SandboxEnded(key, end?.ending ?? "deleted");
   }
   return {
     replica,
-    list: async () => (await ask("list")).map(toStored),
-    async load(id): Promise<LoadedSandbox | { ended: Ending } | undefined> {
-      const rows = await ask("load", [id], bulkMs);
-      const [first] = rows;
-      if (first === undefined) {
-        const [row] = await ask("endingOfId", [id]);
-        return row === undefined ? undefined : { ended: toEnding(row[0]) };
+    list: () => ask<StoredSandbox>("list"),
+    async load(id) {
+      const [found] = await ask<Omit<LoadedSandbox, "picture"> & Picture>("load", [id], bulkMs);
+      if (found === undefined) {
+        const [end] = await ask<{ ending: Ending }>("endingOfId", [id]);
+        return end && { ended: end.ending };
       }
-      if (first[6] === null) throw new Error(`The database has no picture of the sandbox ${id}.`);
-      const picture = { position: Number(first[5]), text: String(first[6]) };
-      return { ...toStored(first), picture, changeSets: toTexts(rows, 7) };
+      const { position, text, ...sandbox } = found;
+      if (text === null) throw new Error(`The database has no picture of the sandbox ${id}.`);
+      return { ...sandbox, picture: { position, text } };
     },
     async create({ id, about, picture }, limit) {
-      const [row] = await ask("create", [id, about, picture, limit], bulkMs);
-      if (row !== undefined) return toStored(row);
-      return (await ask("isTaken", [id])).length === 0 ? "full" : "taken";
+      const [made] = await ask<StoredSandbox>("create", [id, about, picture, limit], bulkMs);
+      return made ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     async append(key, position, changeSets) {
-      const kept = await ask("append", [
-        key.life,
-        position,
-        changeSets,
-        channel,
-        message(key, position + changeSets.length),
-      ]);
-      if (kept.length === 1) return true;
-      if ((await ask("isAlive", [key.life])).length === 0) throw await ended(key);
+      const told = message(key, position + changeSets.length);
+      if ((await ask("append", [key.life, position, changeSets, channel, told])).length === 1) return true;
+      await rowOf(key, await ask("isAlive", [key.life]));
       return false;
     },
     async since(key, position) {
-      const rows = await ask("since", [key.life, position]);
-      const [first] = rows;
-      if (first === undefined) throw await ended(key);
-      return Number(first[0]) > position ? undefined : toTexts(rows, 1);
+      const asked = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
+      const found = await rowOf(key, await asked);
+      return found.position > position ? undefined : found.changeSets;
     },
     watch: watching.watch,
     async touch(keys) {
@@ -202,19 +221,11 @@ export async function openPostgres(
       return gone.length === 1;
     },
     async appendJournal(key, texts, most) {
-      const [row] = await ask("appendJournal", [key.life, texts, most, channel, message(key)]);
-      if (row === undefined) throw await ended(key);
-      return Number(row[0]);
+      const asked = ask<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
+      return (await rowOf(key, await asked)).lines;
     },
     async readJournal(key, after) {
-      const rows = await ask("readJournal", [key.life, after]);
-      const [first] = rows;
-      if (first === undefined) throw await ended(key);
-      const lines = rows.filter(([, number]) => number !== null);
-      return {
-        cleared: Number(first[0]),
-        lines: lines.map(([, number, text]) => ({ number: Number(number), text: String(text) })),
-      };
+      return rowOf(key, await ask<StoredJournal>("readJournal", [key.life, after]));
     },
     async clearJournal({ life }, through) {
       await ask("clearJournal", [life, through]);
@@ -231,11 +242,7 @@ export async function openPostgres(
   };
 }
 
-type Ask = (
-  name: keyof typeof statements,
-  values?: readonly (Value | readonly Value[])[],
-  limitMs?: number,
-) => Promise<readonly Row[]>;
+type Ask = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
 
 /** Runs statements, and remembers why the last one had no answer. */
 function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: Ask; trouble(): string | undefined } {
@@ -249,7 +256,7 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
   }
   return {
     trouble: () => (reason === undefined ? undefined : `The database of the storage is away: ${reason}.`),
-    async ask(name, values = [], limitMs = statementMs) {
+    async ask<T>(name: keyof typeof statements, values: readonly unknown[] = [], limitMs = statementMs) {
       let client: PoolClient;
       try {
         client = await pool.connect();
@@ -257,25 +264,22 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
         throw fail(error, "nothing");
       }
       try {
-        const query: QueryConfig & { rowMode: "array"; query_timeout: number } = {
+        const query: QueryConfig & { query_timeout: number } = {
           name,
           text: statements[name],
           values: [...values],
-          rowMode: "array",
           query_timeout: limitMs,
         };
-        if (name === "create") await client.query(beginAlone);
-        const { rows } = await client.query<unknown[]>(query);
-        if (name === "create") await client.query("COMMIT");
+        const { rows } = await client.query(query);
         client.release();
         if (reason !== undefined) logger.info("storage_back", { storage: place.shown });
         reason = undefined;
-        return rows;
+        return rows as T[];
       } catch (error) {
         const isRefused = error instanceof Error && Reflect.get(error, "severity") === "ERROR";
         const code = codeOf(error) ?? "";
         // A server that takes no writes has a successor, which only a new connection finds.
-        client.release(!isRefused || name === "create" || code === "25006");
+        client.release(!isRefused || code === "25006");
         // Values that do not fit are a mistake of ours; all else can be mended there.
         if (isRefused && /^2[23]/.test(code)) throw error;
         throw fail(error, isRefused ? "nothing" : "unknown");
@@ -364,13 +368,22 @@ function assertFormat(schema: string, found: unknown): void {
   );
 }
 
-/** Listens on a connection of its own, and connects again by itself. */
-function createWatch(connect: () => PgClient, channel: string, replica: string) {
-  const listeners = new Set<(heard: Heard) => void>();
+interface Watching {
+  readonly channel: string;
+  readonly replica: string;
+  connect(): PgClient;
+  /** The sandboxes of which the database has more. */
+  ask(known: readonly Known[]): Promise<readonly Heard[]>;
+}
+
+/** Listens on a connection of its own, and connects again by itself. A connection can fall silent unnoticed, so what is watched is asked for as well. */
+function createWatch({ channel, replica, connect, ask }: Watching) {
+  const listeners = new Map<(heard: Heard) => void, () => readonly Known[]>();
   const closing = new AbortController();
+  const { signal } = closing;
 
   function tell(heard: Heard): void {
-    for (const listener of listeners) listener(heard);
+    for (const listener of listeners.keys()) listener(heard);
   }
   async function listen(): Promise<void> {
     const client = connect();
@@ -382,28 +395,32 @@ function createWatch(connect: () => PgClient, channel: string, replica: string) 
       const heard = parseMessage(payload, replica);
       if (heard !== undefined) tell(heard);
     });
-    closing.signal.addEventListener("abort", () => client.connection.stream.destroy());
+    signal.addEventListener("abort", () => client.connection.stream.destroy());
     await client.connect();
     await client.query(`LISTEN "${channel}"`);
     // What was said meanwhile was not heard.
     tell({});
     await lost;
   }
-  async function keepListening(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await listen().catch(() => {});
-      await sleep(pauseMs, closing.signal);
+  async function askNews(): Promise<void> {
+    const known = [...listeners.values()].flatMap((watched) => watched());
+    if (known.length > 0) (await ask(known)).forEach(tell);
+  }
+  async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
+    while (!signal.aborted) {
+      await work().catch(() => {});
+      await sleep(everyMs, signal);
     }
   }
-  const running = keepListening();
+  const running = [repeat(listen, pauseMs), repeat(askNews, askEveryMs)];
   return {
-    watch(listener: (heard: Heard) => void): () => void {
-      listeners.add(listener);
+    watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void {
+      listeners.set(listener, watched);
       return () => listeners.delete(listener);
     },
     async close(): Promise<void> {
       closing.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }
@@ -413,29 +430,10 @@ function parseMessage(payload: string | undefined, replica: string): Heard | und
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");
     if (from === replica || typeof id !== "string" || typeof life !== "number") return undefined;
-    return { key: { id, life }, ...(typeof position === "number" && { position }) };
+    return { key: { id, life }, position: typeof position === "number" ? position : undefined };
   } catch {
     return undefined;
   }
-}
-
-function toStored([life, id, about, createdAt, lastUsedAt]: Row): StoredSandbox {
-  return {
-    id: String(id),
-    life: Number(life),
-    about: String(about),
-    createdAt: Number(createdAt),
-    lastUsedAt: Number(lastUsedAt),
-  };
-}
-
-/** Of a row without a change set the text is null. */
-function toTexts(rows: readonly Row[], index: number): string[] {
-  return rows.flatMap((row) => (row[index] === null ? [] : [String(row[index])]));
-}
-
-function toEnding(value: unknown): Ending {
-  return value === "evicted" ? "evicted" : "deleted";
 }
 
 /** The database is there, but nothing can be kept in it: trying again does not help. */
@@ -483,16 +481,16 @@ interface Place {
 
 /**
  * What is for this program (`schema`) is taken out of the URL; the rest, TLS among it, goes to `pg` as it is.
- * @throws RangeError in one line where it is no URL of a PostgreSQL, or its schema has no name that PostgreSQL takes as it is
+ * @throws RangeError in one line where it is no URL, or its schema has no name that PostgreSQL takes as it is
  */
-export function parsePostgresUrl(text: string): Place {
+function parsePostgresUrl(text: string): Place {
   // Errors of URL quote the text, and with it the password.
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
+  if (!URL.canParse(text)) {
     throw new RangeError(
       "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
     );
   }
+  const url = new URL(text);
   const schema = url.searchParams.get("schema") ?? "ticket_mock";
   if (!/^[a-z_][a-z0-9_]{0,39}$/.test(schema) || schema.startsWith("pg_")) {
     throw new RangeError(
