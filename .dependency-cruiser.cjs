@@ -28,82 +28,65 @@ function owned(name, packages, owners, instead) {
 }
 
 const generated = "^spec/generated/";
-const core = folder("mock/core");
-const records = folder("mock/records");
+const core = folder("mock/engine/core");
+const records = folder("mock/domain/records");
 const state = "^mock/engine/store/store\\.ts$";
 const storage = "^mock/engine/storage/storage\\.ts$";
 const contractTypes = "^mock/contract/operation-types\\.ts$";
 
 module.exports = {
   forbidden: [
-    row("core-imports-nothing", core, [], "Leaf words stand alone: pass what you need as an argument."),
+    row("engine", folder("mock/engine"), [], "The engine knows no ticket: pass it what it must know as a definition."),
+    row("core", core, [], "Leaf words stand alone: pass what you need as an argument."),
     row("records", records, [core, generated], "Records are types: only core and the contract's types."),
     row("auth", folder("mock/auth"), [core], "Tokens know nothing of the state: give what is needed as an argument."),
-    row(
-      "store",
-      folder("mock/engine/store"),
-      [core],
-      "The store is generic: put what it must know into a collection definition.",
-    ),
-    row(
-      "storage",
-      folder("mock/engine/storage"),
-      [core],
-      "A storage keeps texts: what is in them is written and read by mock/control/.",
-    ),
     row(
       "contract",
       folder("mock/contract"),
       [core, generated],
-      "The contract layer compiles the document: rules belong to mock/services/.",
+      "The contract layer compiles the document: rules belong to mock/domain/.",
     ),
     row(
-      "services",
-      folder("mock/services"),
-      [core, records, state, contractTypes],
-      "Rules know no HTTP and no operation: take arguments, return records, throw DomainError.",
-    ),
-    row(
-      "operations",
-      folder("mock/operations"),
-      [core, folder("mock/services"), contractTypes],
-      "An operation calls one service: move rules and record access into mock/services/.",
+      "domain",
+      folder("mock/domain"),
+      [core, state, contractTypes, generated],
+      "The service knows no HTTP and no control: take arguments, return records, throw DomainError.",
     ),
     row(
       "control",
       folder("mock/control"),
       [core, records, folder("mock/auth"), folder("mock/contract"), folder("mock/engine/store"), storage],
-      "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
+      "Control steers sandboxes: worlds come in through WorldSource, rules as a type.",
     ),
     row(
       "http",
       folder("mock/http"),
       [core, folder("mock/auth"), folder("mock/contract"), generated, folder("mock/control")],
-      "HTTP knows no operation, service or store: mock/mock.ts hands it a handle function.",
+      "HTTP knows no operation and no store: mock/mock.ts hands it a handle function.",
     ),
     row(
       "run-operations",
       "^mock/run-operations\\.ts$",
-      [folder("mock/(core|records|auth|contract|services|operations|control|http)"), state],
-      "An operation is run in a transaction: rules belong in mock/services/.",
+      [folder("mock/(engine/core|domain|auth|contract|control|http)"), state],
+      "An operation is run in a transaction: rules belong in mock/domain/.",
     ),
     row(
       "housing",
       "^mock/(housing|stored-housing)\\.ts$",
-      [folder("mock/(core|control|http|services|engine/store)"), storage],
-      "The sandboxes of a mock, in memory or kept: layers are joined in mock/mock.ts.",
+      [folder("mock/(engine/core|control|http|domain|engine/store)"), storage],
+      "The sandboxes of a mock, in memory or stored: layers are joined in mock/mock.ts.",
     ),
     row(
       "live",
       folder("mock/live"),
-      [core, records, folder("mock/services"), state, contractTypes],
-      "What happens by itself goes by the rules of services: what it is made with is given by mock/mock.ts.",
+      [core, folder("mock/domain"), state, contractTypes],
+      "What happens by itself goes by the rules of mock/domain: what it is made with is given by mock/mock.ts.",
     ),
     row(
       "fixtures",
       folder("fixtures"),
-      [core, records, folder("mock/services"), generated],
-      "Factories and worlds make records by the pure rules of mock/services: they know no store and no operation.",
+      [core, folder("mock/domain"), generated],
+      "Factories and worlds make records by the pure rules of mock/domain: they know no store and no operation.",
     ),
     row(
       "scenarios",
@@ -114,28 +97,30 @@ module.exports = {
     row(
       "options",
       folder("mock/options"),
-      [folder("mock/(core|records|auth|control)"), "^mock/additions/additions\\.ts$"],
+      [folder("mock/(engine/core|auth|control)"), records, "^mock/additions/additions\\.ts$"],
       "An option is data and its check: what it does belongs where it is used, in mock/mock.ts, mock/worlds/ or mock/cli/.",
     ),
     row(
       "additions",
       folder("mock/additions"),
       [
-        folder("mock/(core|records|contract|control)"),
+        folder("mock/(engine/core|contract|control|http/pages)"),
+        records,
         "^mock/run-operations\\.ts$",
         state,
         generated,
         "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|schema-rules|walk)\\.ts$",
       ],
-      "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation, service or HTTP.",
+      "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation or HTTP.",
     ),
     row("mock", "^mock/mock\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
     row(
       "faces",
       "^mock/((create-mock|listeners|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
       [
-        folder("mock/(core|records|auth|contract|control|options|additions|engine/store)"),
-        "^mock/((mock|node|server)\\.ts|http/answer\\.ts|services/collections\\.ts)$",
+        folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
+        records,
+        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/answer\\.ts|domain/collections\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -143,13 +128,13 @@ module.exports = {
       "What users of a mock hold, and its worlds: layers are joined in mock/mock.ts.",
     ),
     row(
-      "server",
-      "^mock/((node|browser|heap|server|webhook-sender|metrics|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
+      "node",
+      "^mock/(node/|browser\\.ts$)",
       [
         core,
         "^mock/create-mock\\.ts$",
-        "^mock/http/(answer|connection-refusal)\\.ts$",
-        "^mock/control/webhooks/webhook\\.ts$",
+        "^mock/http/(answer|connection-refusal|pages/.*)\\.ts$",
+        "^mock/control/(webhooks/webhook|operating/.*)\\.ts$",
         folder("mock/engine/storage"),
       ],
       "Server and readers of files stand outside the mock: they know its public face only.",
@@ -161,9 +146,9 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/((create-mock|mock|mock-types|mock-sandbox|client|server)\\.ts$|worlds/world-options\\.ts$)",
+        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/server\\.ts$|worlds/world-options\\.ts$)",
         "^mock/http/(compiled-route|steps/(decode|read-body|validate))\\.ts$",
-        "^mock/services/request-rules\\.ts$",
+        "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -175,7 +160,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|heap|server|scenario-files|additions-file)\\.ts$",
+        "^mock/(create-mock|node/(heap|server|scenario-files|additions-file))\\.ts$",
         folder("mock/(auth|options)"),
         folder("harness"),
         generated,
@@ -185,7 +170,7 @@ module.exports = {
     row(
       "console",
       folder("console"),
-      ["^mock/(client|core/sent-data|records/collections)\\.ts$", generated],
+      ["^mock/(client|engine/core/sent-data|domain/records/collections)\\.ts$", generated],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
     {
@@ -227,11 +212,10 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from heap.ts, server.ts, scenario-files.ts, cli/, engine/storage/drivers/ or a harness entry.",
+        "No Node built-in here: inject what you need from mock/node/, mock/cli/, a storage driver or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot:
-          "^mock/((heap|server|webhook-sender|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|engine/storage/drivers/)",
+        pathNot: "^mock/(node/|cli/|engine/storage/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -243,21 +227,31 @@ module.exports = {
       "Bodies are checked by validators, options in mock/options/.",
     ),
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
-    owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),
+    owned(
+      "adapter-in-server",
+      ["@hono/node-server"],
+      ["^mock/node/server\\.ts$"],
+      "Listening is mock/node/server.ts's.",
+    ),
     owned(
       "signatures-in-sender",
       ["standardwebhooks"],
-      ["^mock/webhook-sender\\.ts$"],
+      ["^mock/node/webhook-sender\\.ts$"],
       "Webhooks are signed in one file.",
     ),
-    owned("figures-in-metrics", ["prom-client"], ["^mock/metrics\\.ts$"], "Figures are kept by mock/metrics.ts."),
+    owned(
+      "figures-in-metrics",
+      ["prom-client"],
+      ["^mock/node/metrics\\.ts$"],
+      "Figures are kept by mock/node/metrics.ts.",
+    ),
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/engine/store/"], "Persistent maps stay inside the store."),
     owned(
       "client-of-postgres",
       ["pg"],
-      ["^mock/engine/storage/drivers/"],
-      "A database is asked by a driver in mock/engine/storage/drivers/.",
+      ["^mock/engine/storage/drivers/postgres\\.ts$"],
+      "The database is asked in mock/engine/storage/drivers/postgres.ts.",
     ),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),
@@ -273,7 +267,7 @@ module.exports = {
       [
         "^mock/http/",
         "^mock/cli/",
-        "^mock/(scenario-files|additions-file)\\.ts$",
+        "^mock/node/(scenario-files|additions-file)\\.ts$",
         "^harness/drift/contract-place\\.ts$",
       ],
       "YAML is made at the edges only.",

@@ -1,5 +1,5 @@
 // Builds the agent's desk, examples/agent-desk, as a consumer's Vite does, with the sources of this checkout as its `ticket-service-mock`.
-// test/package/build.ts builds it into a release; mock/pages/pages.ts runs this file in a checkout. Run as a process it prints the folder.
+// test/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a checkout. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { keptBuild, licencesOf, top } from "./kept-build.ts";

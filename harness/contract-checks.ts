@@ -4,7 +4,7 @@ import { checkBodyPresence } from "../mock/contract/body-presence.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
-import type { Violation } from "../mock/core/errors.ts";
+import type { Violation } from "../mock/engine/core/errors.ts";
 import answers from "../spec/generated/answers.json" with { type: "json" };
 import type { OperationId } from "../spec/generated/operations.ts";
 import { needOperation } from "./contract-operation.ts";

@@ -4,7 +4,7 @@ import adminDocument from "../spec/generated/admin/openapi.json" with { type: "j
 import document from "../spec/generated/openapi.json" with { type: "json" };
 
 export type { Input, OperationId, Result, Schema } from "../mock/contract/operation-types.ts";
-export type { Violation, ViolationPlace } from "../mock/core/errors.ts";
+export type { Violation, ViolationPlace } from "../mock/engine/core/errors.ts";
 export { type OperationRoute, operationRoutes, type RouteParameter } from "../spec/generated/operations.ts";
 export type { components, operations, paths } from "../spec/generated/types.ts";
 export {

@@ -5,9 +5,9 @@ import { describeFound, describeUndeclared } from "../mock/contract/describe.ts"
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { component } from "../mock/contract/schema-check.ts";
 import { isWired } from "../mock/control/record-editing/flat-fields.ts";
-import type { CollectionRow } from "../mock/records/collection-row.ts";
-import { type CollectionRows, collectionNames, collections } from "../mock/records/collections.ts";
-import type { CollectionName, Collections } from "../mock/records/world.ts";
+import type { CollectionRow } from "../mock/domain/records/collection-row.ts";
+import { type CollectionRows, collectionNames, collections } from "../mock/domain/records/collections.ts";
+import type { CollectionName, Collections } from "../mock/domain/records/world.ts";
 import type { components } from "../spec/generated/types.ts";
 
 type Schemas = components["schemas"];

@@ -2,10 +2,10 @@
 // mock, factories work on a transaction of the store (mock/control/record-editing/record-make.ts).
 import { buildWorld } from "../fixtures/world.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
-import type { ConversationRecord } from "../mock/records/conversations.ts";
-import type { FactorySource } from "../mock/records/factories.ts";
-import type { WorklogRecord } from "../mock/records/tickets.ts";
-import type { CollectionName, Collections, WorldCollection } from "../mock/records/world.ts";
+import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
+import type { FactorySource } from "../mock/domain/records/factories.ts";
+import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
+import type { CollectionName, Collections, WorldCollection } from "../mock/domain/records/world.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 

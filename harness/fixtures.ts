@@ -10,10 +10,10 @@ import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.t
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state/state-form.ts";
-import { DomainError } from "../mock/core/errors.ts";
+import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
+import type { CollectionName } from "../mock/domain/records/world.ts";
+import { DomainError } from "../mock/engine/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import type { WithTimeWords } from "../mock/records/date-fields.ts";
-import type { CollectionName } from "../mock/records/world.ts";
 import { settleFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";

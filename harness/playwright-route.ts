@@ -1,7 +1,7 @@
 // Answers the requests of a browser from a sandbox, without a port. The fixture `context` of harness/playwright.ts uses it, and so do
 // consumers for contexts that they make themselves.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
-import { dropEnd } from "../mock/core/text-ends.ts";
+import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 

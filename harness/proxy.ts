@@ -1,7 +1,7 @@
 // Entry `ticket-service-mock/proxy`: a forwarder in front of a server that checks what passes against the contract.
 import { createMock } from "../mock/create-mock.ts";
 import type { Mock } from "../mock/mock.ts";
-import { listen } from "../mock/server.ts";
+import { listen } from "../mock/node/server.ts";
 import { createForwarder } from "./proxy/forward.ts";
 import { type ProxyOptions, settleProxy } from "./proxy/proxy-options.ts";
 import type { Recording } from "./record/recorder.ts";

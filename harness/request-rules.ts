@@ -1,9 +1,9 @@
 // What is wrong with a request beyond its schemas, as violations. Used by harness/contract-checks.ts and
 // harness/proxy/judge.ts; the rules are those of the mock.
 import type { OperationId } from "../mock/contract/operation-types.ts";
-import { DomainError, type Violation } from "../mock/core/errors.ts";
+import { requestRules } from "../mock/domain/request-rules.ts";
+import { DomainError, type Violation } from "../mock/engine/core/errors.ts";
 import { checkShape, deepest } from "../mock/http/steps/read-body.ts";
-import { requestRules } from "../mock/services/request-rules.ts";
 
 /** A body that is nested too deeply, or has objects with too many properties, is not looked at any further. */
 export function checkBodyShape(body: unknown): readonly Violation[] {

@@ -1,6 +1,6 @@
 // Says of what a mock has only in Node that a page does not have it.
-import { DomainError } from "./core/errors.ts";
-import type { Platform } from "./node.ts";
+import { DomainError } from "./engine/core/errors.ts";
+import type { Platform } from "./node/node.ts";
 
 /** Pages are not there and the heap cannot be seen; all else is refused with what to do instead. */
 export const platform: Platform = {

@@ -20,6 +20,6 @@ export { toStateText } from "./control/state/state-file.ts";
 export type { StateFile } from "./control/state/state-form.ts";
 export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";
 /** How everything that is refused is told. */
-export { DomainError, type Violation } from "./core/errors.ts";
+export { DomainError, type Violation } from "./engine/core/errors.ts";
 export { createMock } from "./mock.ts";
 export type * from "./mock-types.ts";

@@ -1,9 +1,9 @@
 // The sandboxes of a mock, and how they are reached.
 import type { AroundOperations } from "./control/control.ts";
+import type { StateGauges } from "./control/operating/state-gauges.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { StateGauges } from "./core/operating/state-gauges.ts";
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
 
 export interface Housing {

@@ -1,8 +1,8 @@
 // Keeps the servers of one mock, from `listen` until the mock ends.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock-types.ts";
+import type { RunningServer, Servable } from "./node/server.ts";
 import { assertPlace } from "./options/call-arguments.ts";
-import type { RunningServer, Servable } from "./server.ts";
 
 export interface Listeners {
   readonly listen: Mock["listen"];
@@ -21,7 +21,7 @@ export function createListeners(fetch: Servable["fetch"], basePath: string): Lis
   async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
     assertPlace(place);
     const { host = "127.0.0.1", port = 0 } = place;
-    const server = await (await import("./node.ts")).platform.listen({ fetch }, { host, port });
+    const server = await (await import("./node/node.ts")).platform.listen({ fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {
       await server.close();

@@ -4,7 +4,7 @@ import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
-import { DomainError } from "./core/errors.ts";
+import { DomainError } from "./engine/core/errors.ts";
 import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock-types.ts";
 
 /** What a handle is made of. */

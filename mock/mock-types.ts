@@ -8,12 +8,12 @@ import type { EventReading } from "./control/events/read-events.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { SandboxRecords } from "./control/typed-records.ts";
+import type { EventName } from "./domain/records/events/event-types.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
-import type { EventName } from "./records/events/event-types.ts";
 
 export type { EventReading } from "./control/events/read-events.ts";
-export type { EventName, ServiceEvent } from "./records/events/event-types.ts";
+export type { EventName, ServiceEvent } from "./domain/records/events/event-types.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions extends GivenOptions {}

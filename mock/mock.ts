@@ -15,36 +15,36 @@ import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
+import { createOperating, type Operating } from "./control/operating/operating.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { Stopwatch } from "./core/clock.ts";
-import { createDelays } from "./core/delays.ts";
-import { UnusableOption } from "./core/errors.ts";
-import type { Heap } from "./core/heap.ts";
-import type { Logger } from "./core/logger.ts";
-import { createOperating, type Operating } from "./core/operating/operating.ts";
-import type { PageFolder } from "./core/pages/page-mounts.ts";
-import type { OpenPages } from "./core/pages/pages.ts";
-import { elapsedMs, realTime, startQuietTimer } from "./core/process-time.ts";
-import { createRedactor } from "./core/secrets/redactor.ts";
-import { contractVersion, packageName, packageVersion } from "./core/version.ts";
+import { collectionDefinitions } from "./domain/collections.ts";
+import { dueRules } from "./domain/passing-time.ts";
+import type { RecordFactories } from "./domain/records/factories.ts";
+import type { Stopwatch } from "./engine/core/clock.ts";
+import { createDelays } from "./engine/core/delays.ts";
+import { UnusableOption } from "./engine/core/errors.ts";
+import type { Heap } from "./engine/core/heap.ts";
+import type { Logger } from "./engine/core/logger.ts";
+import { elapsedMs, realTime, startQuietTimer } from "./engine/core/process-time.ts";
+import { createRedactor } from "./engine/core/secrets/redactor.ts";
+import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
 import { type Housing, houseInMemory } from "./housing.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { createApp } from "./http/app.ts";
+import type { PageFolder } from "./http/pages/page-mounts.ts";
+import type { OpenPages } from "./http/pages/pages.ts";
 import { createListeners } from "./listeners.ts";
 import type { LiveParts } from "./live/happening.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
-import type { Platform } from "./node.ts";
+import type { Platform } from "./node/node.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
-import type { RecordFactories } from "./records/factories.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
-import { collectionDefinitions } from "./services/collections.ts";
-import { dueRules } from "./services/progress/all-progress.ts";
 import type { StoredHousingOptions } from "./stored-housing.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
@@ -255,7 +255,7 @@ async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKey
 
 /** Bundles for browsers have another file in its place (package.json, `browser`). */
 async function loadPlatform(): Promise<Platform> {
-  return (await import("./node.ts")).platform;
+  return (await import("./node/node.ts")).platform;
 }
 
 /** Only a mock that counts loads what counts. Where time is that of the machine, ids of requests tell one run from another. */

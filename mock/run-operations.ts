@@ -5,15 +5,15 @@ import type { Reply } from "./contract/reply.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
-import { Later } from "./core/later.ts";
+import { resolveCaller } from "./domain/callers.ts";
+import type { About, Call } from "./domain/operation.ts";
+import { operations } from "./domain/operations.ts";
+import { assertAnyPermission } from "./domain/permissions.ts";
+import type { Collections } from "./domain/records/world.ts";
+import type { Reader, UserRecord } from "./domain/state-types.ts";
+import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
-import { operations } from "./operations/index.ts";
-import type { About, Call } from "./operations/operation.ts";
-import type { Collections } from "./records/world.ts";
-import { resolveCaller } from "./services/callers.ts";
-import { assertAnyPermission } from "./services/permissions.ts";
-import type { Reader, UserRecord } from "./services/state-types.ts";
 
 /** One call of an operation that was added to the contract. */
 export interface AddedCall {

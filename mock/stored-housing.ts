@@ -9,8 +9,8 @@ import { isUnusable } from "./control/storage/refusals.ts";
 import { StoredJournals } from "./control/storage/stored-journals.ts";
 import { StoredSandboxes } from "./control/storage/stored-sandboxes.ts";
 import type { StorageTime } from "./control/storage/stored-state.ts";
-import { DomainError } from "./core/errors.ts";
-import { callSoon, startQuietTimer } from "./core/process-time.ts";
+import { DomainError } from "./engine/core/errors.ts";
+import { callSoon, startQuietTimer } from "./engine/core/process-time.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import type { Housing } from "./housing.ts";
 

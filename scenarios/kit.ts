@@ -3,8 +3,8 @@
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitWords } from "../fixtures/factories/trait-words.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
-import type { GivenFields } from "../mock/records/date-fields.ts";
-import type { CollectionName } from "../mock/records/world.ts";
+import type { GivenFields } from "../mock/domain/records/date-fields.ts";
+import type { CollectionName } from "../mock/domain/records/world.ts";
 
 export { defineScenario } from "../mock/control/scenarios/scenario.ts";
 

@@ -1,7 +1,7 @@
 // package.json agrees with the sources: version, exact dependency versions.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { contractVersion, packageName, packageVersion } from "../mock/core/version.ts";
+import { contractVersion, packageName, packageVersion } from "../mock/engine/core/version.ts";
 import document from "../spec/generated/openapi.json" with { type: "json" };
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {

@@ -2,7 +2,7 @@
 // change there. Used by harness/drift/run-drift.ts.
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
+import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { isObject } from "../verify/judge/json-parts.ts";
 import { answerSchema, below, type Schema } from "../verify/judge/published-parts.ts";

@@ -1,8 +1,8 @@
 // Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
-import { percentDecoded } from "../../mock/core/percent-encoding.ts";
-import { readSwitch } from "../../mock/core/words/switch-words.ts";
+import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";
+import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/judge/json-parts.ts";

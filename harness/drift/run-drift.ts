@@ -1,7 +1,7 @@
 // Compares a server, or what was recorded of it, with the mock and its contract. Used by harness/verify.ts.
 
-import { contractVersion } from "../../mock/core/version.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { contractVersion } from "../../mock/engine/core/version.ts";
 import { checkRequest } from "../contract-checks.ts";
 import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";

@@ -1,11 +1,11 @@
 // Matcher `toHaveChanged`: compares a record with the start of its sandbox, by a fork that is reset. Part of harness/matchers.ts.
 
 import { describeFound } from "../../mock/contract/describe.ts";
-import { DomainError } from "../../mock/core/errors.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
+import type { RecordIdOf } from "../../mock/domain/records/record-types.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
+import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
-import { collectionNames } from "../../mock/records/collections.ts";
-import type { RecordIdOf } from "../../mock/records/record-types.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";

@@ -1,8 +1,8 @@
 // Matcher `toHaveEmitted`: checks in a sandbox's events whether something happened, and how often. Part of harness/matchers.ts.
 
 import { eventRules } from "../../mock/control/events/event-rules.ts";
-import { keysOf } from "../../mock/core/tables.ts";
-import type { EventName, ServiceEvent } from "../../mock/records/events/event-types.ts";
+import type { EventName, ServiceEvent } from "../../mock/domain/records/events/event-types.ts";
+import { keysOf } from "../../mock/engine/core/tables.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./matcher-types.ts";

@@ -2,10 +2,10 @@
 // `expect` from them; the files beside it implement them.
 
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
+import type { EventData, EventName } from "../../mock/domain/records/events/event-types.ts";
+import type { RecordIdOf, RecordOf } from "../../mock/domain/records/record-types.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
-import type { EventData, EventName } from "../../mock/records/events/event-types.ts";
-import type { RecordIdOf, RecordOf } from "../../mock/records/record-types.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
 import type { WantedTimes } from "./wanted-times.ts";
 
 /** What a matcher answers, in the shape that every runner knows. */

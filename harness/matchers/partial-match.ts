@@ -2,8 +2,8 @@
 // own comparison, without asymmetric matchers, is mock/control/journal/request-match.ts.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
-import { toPointer } from "../../mock/core/json-pointer.ts";
-import { cut } from "../../mock/core/short-text.ts";
+import { toPointer } from "../../mock/engine/core/json-pointer.ts";
+import { cut } from "../../mock/engine/core/short-text.ts";
 
 type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };

@@ -1,8 +1,8 @@
 // Compares a listed request of the journal with what a test expects, where the control cannot: asymmetric matchers, parts that must be
 // absent, and headers. Used by harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
-import type { Violation } from "../../mock/core/errors.ts";
-import { redacted } from "../../mock/core/secrets/redactor.ts";
+import type { Violation } from "../../mock/engine/core/errors.ts";
+import { redacted } from "../../mock/engine/core/secrets/redactor.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 

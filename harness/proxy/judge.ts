@@ -2,8 +2,8 @@
 // and harness/proxy/pass-answer.ts.
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
-import { DomainError, type Violation } from "../../mock/core/errors.ts";
-import { cut } from "../../mock/core/short-text.ts";
+import { DomainError, type Violation } from "../../mock/engine/core/errors.ts";
+import { cut } from "../../mock/engine/core/short-text.ts";
 import { type CompiledRoute, compileRoute } from "../../mock/http/compiled-route.ts";
 import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";

@@ -1,6 +1,6 @@
 // Answers that were judged, by their bytes: who asks for the same list again gets the same answer, and it needs no second look. Made by
 // harness/proxy/proxy-options.ts, one for each proxy.
-import type { Violation } from "../../mock/core/errors.ts";
+import type { Violation } from "../../mock/engine/core/errors.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 
 /** What is known of an answer. */

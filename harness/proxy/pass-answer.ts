@@ -1,8 +1,8 @@
 // Hands an answer of the target on to the client. A JSON body of a bounded size is held until it was judged, because the number of breaches
 // stands in a header; everything else goes on as it comes. Used by harness/proxy/forward.ts.
 import type { IncomingMessage } from "node:http";
-import type { Violation } from "../../mock/core/errors.ts";
-import { startTimer } from "../../mock/core/process-time.ts";
+import type { Violation } from "../../mock/engine/core/errors.ts";
+import { startTimer } from "../../mock/engine/core/process-time.ts";
 import { type Collected, collect, jsonOf, textOf } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
 import { judgeAnswer, mostJudgedBytes } from "./judge.ts";

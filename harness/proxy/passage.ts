@@ -1,8 +1,8 @@
 // One request on its way through a proxy, and what is noted of it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
-import type { Violation } from "../../mock/core/errors.ts";
-import { elapsedMs } from "../../mock/core/process-time.ts";
+import type { Violation } from "../../mock/engine/core/errors.ts";
+import { elapsedMs } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { SeenExchange } from "../record/recorder.ts";
 import type { Collected } from "./collect.ts";

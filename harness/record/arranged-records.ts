@@ -2,7 +2,7 @@
 // harness/record/recorder.ts.
 import { toKept } from "../../mock/control/record-editing/flat-fields.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
-import { type CollectionName, collectionNames } from "../../mock/records/collections.ts";
+import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
 /** A record for the scenario. */

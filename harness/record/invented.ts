@@ -1,6 +1,6 @@
 // Replaces personal data and secrets by invented ones that stay equal where they were equal. Names and postal addresses are known from fields, and are
 // replaced in texts too; addresses of mail, phone numbers and IBANs are known by their form.
-import { createRedactor } from "../../mock/core/secrets/redactor.ts";
+import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { contractWords } from "./contract-words.ts";
 
 /** What stands in a field of this name. */

@@ -1,7 +1,7 @@
 // Makes a scenario of what passes a proxy. Used by harness/proxy.ts, which hands it the exchanges, and by the tests, which play the scenario.
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
-import { collectionNames } from "../../mock/records/collections.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { arrange, type Written } from "./arranged-records.ts";
 import { createInvented } from "./invented.ts";
 import { keepable, type MadeRecord, toMade, toNotes } from "./recording-notes.ts";

@@ -1,8 +1,8 @@
 // What a reader of a recording has to know: what was made up, left out, and cannot be found. Used by harness/record/recorder.ts.
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
-import { parsePointer } from "../../mock/core/json-pointer.ts";
-import { type CollectionName, collections, isCollectionName } from "../../mock/records/collections.ts";
+import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import type { ArrangedRecords, Written } from "./arranged-records.ts";
 import { mostRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
 

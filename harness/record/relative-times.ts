@@ -1,10 +1,10 @@
 // Says the times of a recorded record as distances from the start of the scenario's clock, so that the scenario can start at any time. Used by
 // harness/record/recorder.ts.
 import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
-import { parsePointer } from "../../mock/core/json-pointer.ts";
-import { type Instant, parseDateTime } from "../../mock/core/time.ts";
-import type { DayWord, TimeText } from "../../mock/core/time-words/time-word.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
+import { type Instant, parseDateTime } from "../../mock/engine/core/time.ts";
+import type { DayWord, TimeText } from "../../mock/engine/core/time-words/time-word.ts";
 import { changedAt } from "./changed-at.ts";
 
 type Fields = { readonly [field: string]: unknown };

@@ -1,7 +1,7 @@
 // Gives seen records ids from 1 on, in the order of those that they had, and follows each id into the records that name it. Used by
 // harness/record/recorder.ts.
 import type { AnyField } from "../../mock/control/record-editing/references.ts";
-import { type CollectionName, collections } from "../../mock/records/collections.ts";
+import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
 import { arrange } from "./arranged-records.ts";
 import { changedAt } from "./changed-at.ts";
 import type { SeenRecord } from "./seen-records.ts";

@@ -1,8 +1,8 @@
 // Puts records together from the answers that pass a proxy: where an answer holds records, and what is kept of each.
 
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
-import { parseDateTime } from "../../mock/core/time.ts";
-import { type CollectionName, collections, isCollectionName } from "../../mock/records/collections.ts";
+import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
+import { parseDateTime } from "../../mock/engine/core/time.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 

@@ -8,8 +8,8 @@ import {
   type PathTable,
   toPathTable,
 } from "../../mock/contract/routes.ts";
-import { DomainError, type ErrorCategory } from "../../mock/core/errors.ts";
-import { dropEnd } from "../../mock/core/text-ends.ts";
+import { DomainError, type ErrorCategory } from "../../mock/engine/core/errors.ts";
+import { dropEnd } from "../../mock/engine/core/text-ends.ts";
 import type { Control, MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl } from "./remote-control.ts";

@@ -1,5 +1,5 @@
 // The control of a mock behind a URL: sends each operation of the admin surface as a request.
-import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
+import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/engine/core/errors.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 

@@ -2,7 +2,7 @@
 
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
-import type { Sleep, Stopwatch } from "../../mock/core/clock.ts";
+import type { Sleep, Stopwatch } from "../../mock/engine/core/clock.ts";
 import { TargetError } from "./target/request.ts";
 
 /** What is verified, and how. */

@@ -10,7 +10,7 @@ import { type ContractSchema, toContractSchema } from "../contract/json-schema.t
 import { hiddenCompanions, type ServiceRoute, toPathTable } from "../contract/routes.ts";
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
-import { isPermission } from "../records/permissions.ts";
+import { isPermission } from "../domain/records/permissions.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 import { renameDefinitions, renameReferences } from "./record-forms.ts";
 

@@ -2,9 +2,9 @@
 // them. mock/additions/load-additions.ts reads them; docs/additions.md shows them at work.
 
 import type { Reply } from "../contract/reply.ts";
-import type { RandomStream } from "../core/random.ts";
-import type { Instant } from "../core/time.ts";
-import type { RecordOf } from "../records/record-types.ts";
+import type { RecordOf } from "../domain/records/record-types.ts";
+import type { RandomStream } from "../engine/core/random.ts";
+import type { Instant } from "../engine/core/time.ts";
 import type { StateAccess } from "./state-access.ts";
 
 /**

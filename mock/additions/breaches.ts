@@ -1,5 +1,5 @@
 // What can be wrong with additions, and the error that lists all of it. Thrown by mock/additions/load-additions.ts;
-// mock/additions-file.ts puts file and line to each place.
+// mock/node/additions-file.ts puts file and line to each place.
 
 /** One thing that is wrong. */
 export interface AdditionBreach {

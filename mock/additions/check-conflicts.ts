@@ -4,10 +4,10 @@
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { operatingPaths } from "../core/operating/operating-paths.ts";
-import { isPagePath } from "../core/pages/page-mounts.ts";
-import { nearestWord } from "../core/words/nearest-word.ts";
-import { isPermission, permissionNames } from "../records/permissions.ts";
+import { operatingPaths } from "../control/operating/operating-paths.ts";
+import { isPermission, permissionNames } from "../domain/records/permissions.ts";
+import { nearestWord } from "../engine/core/words/nearest-word.ts";
+import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 

@@ -2,7 +2,7 @@
 // mock/mock.ts only where there are additions.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
-import type { RecordFactories } from "../records/factories.ts";
+import type { RecordFactories } from "../domain/records/factories.ts";
 import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";

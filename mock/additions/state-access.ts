@@ -8,12 +8,12 @@ import { recordReferenced, refuseEmbedded } from "../control/record-editing/reco
 import { type AnyRecord, findRecord, removeRecord } from "../control/record-editing/record-write.ts";
 import { findReferrers } from "../control/record-editing/referrers.ts";
 import { toExactPart } from "../control/record-editing/time-fields.ts";
-import { notFound } from "../core/errors.ts";
+import { collections } from "../domain/records/collections.ts";
+import type { RecordFactories } from "../domain/records/factories.ts";
+import type { RecordOf } from "../domain/records/record-types.ts";
+import type { CollectionName, Collections } from "../domain/records/world.ts";
+import { notFound } from "../engine/core/errors.ts";
 import type { Transaction } from "../engine/store/store.ts";
-import { collections } from "../records/collections.ts";
-import type { RecordFactories } from "../records/factories.ts";
-import type { RecordOf } from "../records/record-types.ts";
-import type { CollectionName, Collections } from "../records/world.ts";
 
 type RecordId = number | string;
 /** Fields of a record, each of its type, and those that additions give it. */

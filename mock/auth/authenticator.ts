@@ -1,7 +1,7 @@
 // Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens. Used by
-// mock/http/steps/authenticate.ts. mock/services/callers.ts looks up the user, mock/services/permissions.ts decides what they may do.
-import { DomainError } from "../core/errors.ts";
-import { type Instant, toIso, toWritable } from "../core/time.ts";
+// mock/http/steps/authenticate.ts. mock/domain/callers.ts looks up the user, mock/domain/permissions.ts decides what they may do.
+import { DomainError } from "../engine/core/errors.ts";
+import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
 import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
 

@@ -1,5 +1,5 @@
 // Fetches a key set, within a time. Used by mock/auth/key-set.ts.
-import { startTimer } from "../core/process-time.ts";
+import { startTimer } from "../engine/core/process-time.ts";
 import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**

@@ -1,9 +1,9 @@
 // The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
 // for it. Made by mock/mock.ts, used by mock/auth/signature.ts.
-import type { Stopwatch } from "../core/clock.ts";
-import { DomainError, UnusableOption } from "../core/errors.ts";
-import { loadInTurn } from "../core/load-in-turn.ts";
-import type { Logger } from "../core/logger.ts";
+import type { Stopwatch } from "../engine/core/clock.ts";
+import { DomainError, UnusableOption } from "../engine/core/errors.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
+import type { Logger } from "../engine/core/logger.ts";
 import { fetchKeys } from "./fetch-keys.ts";
 import { type KeySet, sortKeys } from "./usable-keys.ts";
 

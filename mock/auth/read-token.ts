@@ -1,6 +1,6 @@
 // Reads the claims of a token without checking that it is genuine; mock/auth/signature.ts does that. Called by mock/auth/authenticator.ts.
-import { DomainError } from "../core/errors.ts";
-import { loadInTurn } from "../core/load-in-turn.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 /** What the mock uses of a token. */
 export interface TokenClaims {

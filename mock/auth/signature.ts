@@ -1,7 +1,7 @@
 // Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts. With a secret the
 // first token loads jose; a key set loads it at the start.
-import { DomainError } from "../core/errors.ts";
-import { loadInTurn } from "../core/load-in-turn.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import type { OpenKeySet } from "./key-set.ts";
 import { defaultSecret, toKey } from "./token.ts";
 

@@ -1,5 +1,5 @@
 // Makes the tokens that a mock gives out itself. mock/auth/authenticator.ts reads the tokens of requests.
-import { loadInTurn } from "../core/load-in-turn.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 /** Signs where nobody named a secret: no secret at all, anyone can read it here. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";

@@ -1,5 +1,5 @@
 // Looks through a key set: which of its keys can check signatures, and why the others cannot. Used by mock/auth/key-set.ts.
-import { loadInTurn } from "../core/load-in-turn.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 /** One key of a JSON Web Key Set (RFC 7517). */
 export type Jwk = Readonly<Record<string, unknown>>;

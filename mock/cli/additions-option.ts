@@ -13,7 +13,7 @@ export async function withAdditions<T>(
   if (path === undefined) return work(undefined);
   let explain = (error: unknown) => error;
   try {
-    const { readAdditionsFile } = await import("../additions-file.ts");
+    const { readAdditionsFile } = await import("../node/additions-file.ts");
     const file = await readAdditionsFile(path);
     explain = file.explain;
     return await work(file.additions);

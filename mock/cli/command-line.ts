@@ -1,6 +1,6 @@
 // Declares every command, and loads and runs the file that does its work.
 import { Command, CommanderError } from "commander";
-import { packageVersion } from "../core/version.ts";
+import { packageVersion } from "../engine/core/version.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import type { CommandHost } from "./command-host.ts";

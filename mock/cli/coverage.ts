@@ -1,7 +1,7 @@
 // `ticket-mock coverage`: prints how much of the contract a running mock was asked for, or what the reports of several files say together.
 import { readFile } from "node:fs/promises";
-import { toPointer } from "../core/json-pointer.ts";
 import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";
+import { toPointer } from "../engine/core/json-pointer.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";

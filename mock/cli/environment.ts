@@ -1,5 +1,5 @@
 // Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name.
-import { nearestWord } from "../core/words/nearest-word.ts";
+import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { type Environment, toFlagOption } from "./settings.ts";

@@ -1,5 +1,5 @@
 // Writes the log of the command line: pretty (lines for people), json (lines for programs) or silent (fatal errors only).
-import { type LogFields, type Logger, silentLogger } from "../core/logger.ts";
+import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
 import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";

@@ -1,9 +1,9 @@
 // Turns the scenario flags of a command into options of a mock, tells of broken files, and reloads changed ones.
 import { statSync } from "node:fs";
 import { relative } from "node:path";
-import type { Logger } from "../core/logger.ts";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
-import { isScenarioPath, readScenarioFiles, type ScenarioPlaces } from "../scenario-files.ts";
+import type { Logger } from "../engine/core/logger.ts";
+import { isScenarioPath, readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Watch } from "./watch-folder.ts";
 

@@ -1,13 +1,14 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP.
-import { UnusableOption } from "../core/errors.ts";
-import type { Logger } from "../core/logger.ts";
-import { sleep } from "../core/process-time.ts";
-import { packageName, packageVersion } from "../core/version.ts";
+
 import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
-import { mostHeapBytes } from "../heap.ts";
+import { UnusableOption } from "../engine/core/errors.ts";
+import type { Logger } from "../engine/core/logger.ts";
+import { sleep } from "../engine/core/process-time.ts";
+import { packageName, packageVersion } from "../engine/core/version.ts";
+import { mostHeapBytes } from "../node/heap.ts";
+import { listen, type RunningServer } from "../node/server.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { listen, type RunningServer } from "../server.ts";
 import { withAdditions } from "./additions-option.ts";
 import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost } from "./command-host.ts";

@@ -1,7 +1,7 @@
 // Reads the settings of a command: from the command line, else from TICKET_MOCK_* variables, else the default.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
-import { expectedSwitchText } from "../core/words/switch-words.ts";
+import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { wordingOf } from "../options/schemas.ts";

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ScenarioFiles } from "../create-mock.ts";
-import { readScenarioFiles, type ScenarioPlaces } from "../scenario-files.ts";
+import { readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { type Watch, type WatchedFolder, watchFolder } from "./watch-folder.ts";
 
 /** Editors write a file in several steps: so long nothing may happen before it is read. */

@@ -1,7 +1,7 @@
 // Checks that a request has a body where one is needed, and none where none is allowed; schemas cannot say this. Used by
 // mock/http/steps/validate.ts and harness/contract-checks.ts.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
-import type { Violation } from "../core/errors.ts";
+import type { Violation } from "../engine/core/errors.ts";
 import { describeFound } from "./describe.ts";
 import type { Contract } from "./validators.ts";
 

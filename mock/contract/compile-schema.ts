@@ -2,7 +2,7 @@
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
 import { $ZodObjectJIT, util } from "zod/v4/core";
-import { mostViolations } from "../core/errors.ts";
+import { mostViolations } from "../engine/core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
 /** What zod says of one place that is wrong. */

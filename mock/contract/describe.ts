@@ -1,5 +1,5 @@
 // Describes in words what a schema expects and what was found. Used by mock/contract/violations.ts and validators.ts.
-import { cut } from "../core/short-text.ts";
+import { cut } from "../engine/core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
 /** An object with more required properties than these is just called an object. */

@@ -1,5 +1,5 @@
 // Types of the contract's operations: what each receives and what it answers, from spec/generated/types.ts. Used by mock/operations/,
-// mock/services/ and mock/run-operations.ts.
+// mock/domain/ and mock/run-operations.ts.
 import type { components, operations } from "../../spec/generated/types.ts";
 
 /** Every operation of the contract. */

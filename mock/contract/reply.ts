@@ -1,6 +1,6 @@
 // What an operation that was added to the contract ends in: an answer, which unlike those of the contract may have another status than 200,
 // or the fault of its handler. Made in mock/additions/, taken apart by mock/http/journey-steps.ts and mock/http/problem.ts.
-import type { Violation } from "../core/errors.ts";
+import type { Violation } from "../engine/core/errors.ts";
 
 /** Status, body and own headers of an answer; without a body it is undefined. */
 export class Reply {

@@ -1,5 +1,5 @@
 // The published document as one mock serves it: with its base path as the server. Made by mock/mock.ts, answered by
-// mock/operations/service.ts.
+// mock/domain/service/operations.ts.
 import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";
 

@@ -1,6 +1,6 @@
 // Takes out of a request what the contract does not have: query parameters, and properties of closed objects at any depth. Called by
 // mock/http/steps/ignore-unknown.ts for sandboxes that ignore it.
-import { toPointer } from "../core/json-pointer.ts";
+import { toPointer } from "../engine/core/json-pointer.ts";
 import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
 import type { DecodedRequest } from "./validators.ts";
 

@@ -1,5 +1,5 @@
 // The contract as checks of requests and answers; each is compiled once per process, when an operation first needs it.
-import type { Violation } from "../core/errors.ts";
+import type { Violation } from "../engine/core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";

@@ -1,8 +1,8 @@
 // Turns what zod reports into violations: one per place, in the contract's words.
 
-import { mostViolations } from "../core/errors.ts";
-import { toPointer } from "../core/json-pointer.ts";
-import { expectedSwitchText } from "../core/words/switch-words.ts";
+import { mostViolations } from "../engine/core/errors.ts";
+import { toPointer } from "../engine/core/json-pointer.ts";
+import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";

@@ -3,8 +3,8 @@
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
-import { invalidRequest } from "../core/errors.ts";
-import { toJsonArgument } from "../core/json-argument.ts";
+import { invalidRequest } from "../engine/core/errors.ts";
+import { toJsonArgument } from "../engine/core/json-argument.ts";
 import type { CarryOut, Control } from "./control.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 

@@ -1,9 +1,9 @@
 // Reads and moves the clock of a sandbox: the operations of tag `clock`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { DomainError } from "../core/errors.ts";
-import { parseDurationMs } from "../core/time-words/duration.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { parseDurationMs } from "../engine/core/time-words/duration.ts";
+import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
 import type { DueEvent } from "./clock/due.ts";
-import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 

@@ -2,7 +2,7 @@
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
 import { ownContract } from "../contract/service-contract.ts";
-import type { TraitTable } from "../records/record-types.ts";
+import type { TraitTable } from "../domain/records/record-types.ts";
 import { type ClockControl, clockOperations } from "./clock-control.ts";
 import { type DocumentControl, documentOperations } from "./document-control.ts";
 import { type EventControl, eventOperations } from "./event-control.ts";

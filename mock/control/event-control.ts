@@ -1,6 +1,6 @@
 // Lists, streams and forgets the events of a sandbox: the operations of tag `events`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { ServiceEvent } from "../records/events/event-types.ts";
+import type { ServiceEvent } from "../domain/records/events/event-types.ts";
 import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";

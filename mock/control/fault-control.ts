@@ -1,6 +1,6 @@
 // Places, lists and removes the faults of a sandbox: the operations of tag `faults`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { notFound } from "../core/errors.ts";
+import { notFound } from "../engine/core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
 import { toExactFault } from "./faults/fault-words.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";

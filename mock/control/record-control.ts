@@ -1,10 +1,10 @@
 // Reads and writes single records of a sandbox: the operations of tag `state` that are about one collection. It checks forms and
 // references, but no rules of the platform.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { DomainError } from "../core/errors.ts";
+import { collections } from "../domain/records/collections.ts";
+import type { CollectionName, Collections } from "../domain/records/world.ts";
+import { DomainError } from "../engine/core/errors.ts";
 import type { Reader } from "../engine/store/store.ts";
-import { collections } from "../records/collections.ts";
-import type { CollectionName, Collections } from "../records/world.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
 import { writeWhole } from "./record-editing/add-record.ts";
 import { toFlat, toKept, toKeptWhole } from "./record-editing/flat-fields.ts";

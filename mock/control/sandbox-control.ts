@@ -1,6 +1,6 @@
 // Makes, shows, forks and deletes sandboxes: the operations of tag `sandboxes`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { parseTime } from "./clock/wire-time.ts";
+import { parseTime } from "../engine/core/time-words/wire-time.ts";
 import type { OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStart } from "./sandboxes/start.ts";

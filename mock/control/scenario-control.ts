@@ -1,7 +1,7 @@
 // Shows the scenario of a sandbox and switches it at run time: the operations of tag `scenarios`.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { Instant } from "../core/time.ts";
-import { parseTime, toWireTime } from "./clock/wire-time.ts";
+import type { Instant } from "../engine/core/time.ts";
+import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryStart, type StartDefaults, toStart } from "./sandboxes/start.ts";

@@ -1,8 +1,8 @@
 // Logs a browser in: makes the session cookie of a user, with a token in it. Operation `openSession`; part of mock/control/control.ts.
 // mock/http/admin/admin-app.ts sets the cookie, mock/http/steps/authenticate.ts reads it.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { DomainError } from "../core/errors.ts";
-import { toWireTime } from "./clock/wire-time.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 
 /** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */

@@ -1,9 +1,9 @@
 // Moves the whole state of a sandbox: reset, undo, snapshots: the operations of tag `state` that are about no single record.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { DomainError } from "../core/errors.ts";
+import { isCollectionName } from "../domain/records/collections.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import type { ChangeSet } from "../engine/store/store.ts";
-import { isCollectionName } from "../records/collections.ts";
-import { toWireTime } from "./clock/wire-time.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";

@@ -1,9 +1,9 @@
 // Types of the methods of the control that work on single records, typed by collection: fields, traits, ids and answers. Part of
 // mock/control/control.ts; mock/control/record-control.ts has the methods.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { GivenFields } from "../records/date-fields.ts";
-import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../records/record-types.ts";
-import type { CollectionName } from "../records/world.ts";
+import type { GivenFields } from "../domain/records/date-fields.ts";
+import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../domain/records/record-types.ts";
+import type { CollectionName } from "../domain/records/world.ts";
 
 type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
 

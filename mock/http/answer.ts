@@ -1,5 +1,5 @@
 // An answer as a value. The steps of a request (mock/http/pipeline.ts) make it, mock/http/send.ts turns it into a Response,
-// mock/sockets/play.ts writes it to the socket directly.
+// mock/node/sockets/play.ts writes it to the socket directly.
 
 /** Status, own headers (lower-case names) and text of an answer. */
 export interface Answer {

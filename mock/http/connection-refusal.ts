@@ -1,7 +1,7 @@
-// Answers to what never becomes a request: the server's parser refuses it, it comes too slowly, or it names no URL. mock/server.ts and
-// mock/sockets/client-errors.ts send them; no sandbox and no journal knows of them.
-import { DomainError } from "../core/errors.ts";
-import { createRedactor } from "../core/secrets/redactor.ts";
+// Answers to what never becomes a request: the server's parser refuses it, it comes too slowly, or it names no URL. mock/node/server.ts and
+// mock/node/sockets/client-errors.ts send them; no sandbox and no journal knows of them.
+import { DomainError } from "../engine/core/errors.ts";
+import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 // Finds the contract's named examples of answers, for requests that ask for one and for injected errors. mock/http/steps/fault-plan.ts
 // loads them from spec/generated/openapi.json when they are first needed.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
-import { parsePointer } from "../core/json-pointer.ts";
+import { parsePointer } from "../engine/core/json-pointer.ts";
 
 /** A whole body of an answer, as the contract shows it. */
 export interface AnswerExample {

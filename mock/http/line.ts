@@ -1,10 +1,11 @@
 // Runs a request through a list of steps, synchronously as long as each step is. The lists are in mock/http/pipeline.ts; mock/http/app.ts
 // makes one line for each operation.
-import type { Stopwatch } from "../core/clock.ts";
-import { DomainError } from "../core/errors.ts";
-import type { Logger } from "../core/logger.ts";
-import type { Operating } from "../core/operating/operating.ts";
-import type { Redactor } from "../core/secrets/redactor.ts";
+
+import type { Operating } from "../control/operating/operating.ts";
+import type { Stopwatch } from "../engine/core/clock.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import type { Logger } from "../engine/core/logger.ts";
+import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";

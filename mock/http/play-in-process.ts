@@ -1,6 +1,6 @@
 // Plays an answer without a socket: returns a Response, or fails as a client's fetch would. Called by mock/http/send.ts;
-// mock/sockets/play.ts does the same on a socket.
-import type { Sleep } from "../core/clock.ts";
+// mock/node/sockets/play.ts does the same on a socket.
+import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;

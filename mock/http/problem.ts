@@ -2,10 +2,10 @@
 // mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
 
 import { HandlerFault } from "../contract/reply.ts";
-import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
-import { measured } from "../core/json-text.ts";
-import type { Logger } from "../core/logger.ts";
-import type { Redactor } from "../core/secrets/redactor.ts";
+import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
+import { measured } from "../engine/core/json-text.ts";
+import type { Logger } from "../engine/core/logger.ts";
+import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";
 import { toAnswer } from "./steps/encode.ts";

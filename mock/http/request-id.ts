@@ -1,6 +1,6 @@
 // The id of a request: the one it carries in x-request-id, else one made here. Log lines have it, and the header of errors. Step "request id";
 // used by mock/http/journey-steps.ts, mock/http/line.ts, mock/http/steps/note-request.ts and mock/http/admin/admin-route.ts.
-import type { MadeRequestIds } from "../core/operating/operating.ts";
+import type { MadeRequestIds } from "../control/operating/operating.ts";
 import { type Answer, isAnswered } from "./answer.ts";
 import type { Journey } from "./journey.ts";
 

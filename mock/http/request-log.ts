@@ -1,7 +1,7 @@
 // Writes one log line per request and measures how long it took. Called by mock/http/steps/note-request.ts and
 // mock/http/admin/admin-route.ts.
-import type { Stopwatch } from "../core/clock.ts";
-import { type Logger, silentLogger } from "../core/logger.ts";
+import type { Stopwatch } from "../engine/core/clock.ts";
+import { type Logger, silentLogger } from "../engine/core/logger.ts";
 
 /** What a request was and what it got. */
 export interface LoggedRequest {

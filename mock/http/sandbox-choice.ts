@@ -3,8 +3,8 @@
 import { describeFound } from "../contract/describe.ts";
 import type { Growth } from "../control/memory/memory.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
-import { DomainError } from "../core/errors.ts";
-import { toPointer } from "../core/json-pointer.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { toPointer } from "../engine/core/json-pointer.ts";
 import { sandboxOf } from "./target.ts";
 
 /** The sandboxes as far as a request needs them. */

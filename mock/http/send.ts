@@ -1,7 +1,7 @@
 // Sends an answer: through the server where there is one, else as a Response. Called by mock/http/app.ts and
 // mock/http/admin/admin-route.ts.
 import type { Context } from "hono";
-import type { Sleep } from "../core/clock.ts";
+import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
 import { toResponse } from "./play-in-process.ts";
 

@@ -2,9 +2,9 @@
 // OPTIONS. Called by mock/http/journey-steps.ts.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { DomainError } from "../core/errors.ts";
-import type { Redactor } from "../core/secrets/redactor.ts";
-import { cut } from "../core/short-text.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import type { Redactor } from "../engine/core/secrets/redactor.ts";
+import { cut } from "../engine/core/short-text.ts";
 import type { Answer } from "./answer.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 import { toRefusal } from "./problem.ts";

@@ -1,11 +1,11 @@
 // An AI agent works on a letter that nobody has looked at: it finds what the customer wants, and closes it alone, prepares the answer for an approval,
 // suggests one, or fails. Used by mock/live/live-rules.ts.
 import type { Schema } from "../contract/operation-types.ts";
-import { toIso } from "../core/time.ts";
-import type { TicketRecord } from "../records/tickets.ts";
-import type { Transaction, UserRecord } from "../services/state-types.ts";
-import { endAttempt, keepFindings } from "../services/tickets/auto-processing.ts";
-import { getTicket } from "../services/tickets/tickets.ts";
+import type { TicketRecord } from "../domain/records/tickets.ts";
+import type { Transaction, UserRecord } from "../domain/state-types.ts";
+import { getTicket } from "../domain/tickets/ticket.ts";
+import { toIso } from "../engine/core/time.ts";
+import { endAttempt, keepFindings } from "./auto-processing.ts";
 import {
   canReply,
   findFirstSuccess,

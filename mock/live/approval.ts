@@ -1,10 +1,11 @@
 // A colleague decides on what an AI agent has prepared: approves it with one click, which answers and closes, or takes the ticket to manual handling. Used by
 // mock/live/colleague-work.ts.
-import type { RandomStream } from "../core/random.ts";
-import type { TicketRecord } from "../records/tickets.ts";
-import type { Transaction, UserRecord } from "../services/state-types.ts";
-import { endAttempt } from "../services/tickets/auto-processing.ts";
-import { getTicket } from "../services/tickets/tickets.ts";
+
+import type { TicketRecord } from "../domain/records/tickets.ts";
+import type { Transaction, UserRecord } from "../domain/state-types.ts";
+import { getTicket } from "../domain/tickets/ticket.ts";
+import type { RandomStream } from "../engine/core/random.ts";
+import { endAttempt } from "./auto-processing.ts";
 import { findFirstSuccess, findNewestOpen, strictRules, toCreation, toProcessing, toSentIntents } from "./happening.ts";
 import { objections } from "./phrases.ts";
 

@@ -1,13 +1,14 @@
 // A colleague works: decides on what an AI agent has prepared, picks a ticket up, answers and closes one in hand, asks back, writes a note, puts it down,
 // or closes what no customer answered. Used by mock/live/live-rules.ts.
-import type { RandomStream } from "../core/random.ts";
-import { parseDateTime, toIso } from "../core/time.ts";
-import type { TicketRecord, WorkSessionRecord } from "../records/tickets.ts";
-import { listConversations } from "../services/conversations/conversations.ts";
-import { reply } from "../services/conversations/reply.ts";
-import { searchTickets } from "../services/search/ticket-search.ts";
-import type { Transaction, UserRecord } from "../services/state-types.ts";
-import { type TicketChange, updateTicket } from "../services/tickets/tickets.ts";
+
+import { listConversations } from "../domain/conversations/conversations.ts";
+import { reply } from "../domain/conversations/reply.ts";
+import type { TicketRecord, WorkSessionRecord } from "../domain/records/tickets.ts";
+import type { Transaction, UserRecord } from "../domain/state-types.ts";
+import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
+import { type TicketChange, updateTicket } from "../domain/tickets/ticket.ts";
+import type { RandomStream } from "../engine/core/random.ts";
+import { parseDateTime, toIso } from "../engine/core/time.ts";
 import { decide } from "./approval.ts";
 import {
   canReply,

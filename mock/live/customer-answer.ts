@@ -1,10 +1,10 @@
 // A customer answers on a ticket that waits for it, or writes again on one that was closed lately. Used by mock/live/live-rules.ts.
 import type { Schema } from "../contract/operation-types.ts";
-import { parseDateTime, toIso } from "../core/time.ts";
-import { listConversations } from "../services/conversations/conversations.ts";
-import { receiveMessage } from "../services/conversations/receive.ts";
-import { searchTickets } from "../services/search/ticket-search.ts";
-import type { Transaction } from "../services/state-types.ts";
+import { listConversations } from "../domain/conversations/conversations.ts";
+import { receiveMessage } from "../domain/conversations/receive.ts";
+import type { Transaction } from "../domain/state-types.ts";
+import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
+import { parseDateTime, toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, strictRules } from "./happening.ts";
 import { customerAnswers, customerReturns } from "./phrases.ts";
 

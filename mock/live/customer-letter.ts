@@ -1,6 +1,7 @@
 // A customer writes: the ticket comes in as another system would bring it. Used by mock/live/live-rules.ts.
-import { toIso } from "../core/time.ts";
-import { createOrUpdateTicket } from "../services/tickets/ticket-intake.ts";
+
+import { createOrUpdateTicket } from "../domain/tickets/ticket-intake.ts";
+import { toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
 const hourMs = 60 * 60 * 1000;

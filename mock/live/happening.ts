@@ -1,11 +1,11 @@
 // What events of a world that goes on have in common: who they are done by, and what they are made with. Used by the files beside it.
 import type { Schema } from "../contract/operation-types.ts";
-import type { RandomStream } from "../core/random.ts";
-import { parseDateTime, toReadForm } from "../core/time.ts";
-import type { RecordFields } from "../records/factories.ts";
-import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
-import { searchTickets } from "../services/search/ticket-search.ts";
-import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
+import type { RecordFields } from "../domain/records/factories.ts";
+import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
+import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
+import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
+import type { RandomStream } from "../engine/core/random.ts";
+import { parseDateTime, toReadForm } from "../engine/core/time.ts";
 import type { Moment } from "./moments.ts";
 
 export interface LiveParts {

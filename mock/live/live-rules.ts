@@ -1,9 +1,10 @@
 // Lets a world go on by itself: what happens is work that falls due by the clock, in the order of time, between what falls due otherwise. So it
 // happens before a request or while the clock is moved, never by a timer of its own. Loaded by mock/mock.ts where a mock lives.
-import { DomainError } from "../core/errors.ts";
-import type { Instant } from "../core/time.ts";
-import type { DueRules, TakenStep } from "../services/progress/due-rules.ts";
-import type { Transaction } from "../services/state-types.ts";
+
+import type { DueRules, TakenStep } from "../domain/due-rules.ts";
+import type { Transaction } from "../domain/state-types.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import type { Instant } from "../engine/core/time.ts";
 import { letAiAgentWork } from "./ai-work.ts";
 import { letColleagueWork } from "./colleague-work.ts";
 import { letCustomerAnswer } from "./customer-answer.ts";

@@ -1,7 +1,7 @@
 // When something happens in a world that goes on by itself: each minute may bring one event, more likely while people work. It depends on the seed
 // and the minute alone. Used by mock/live/live-rules.ts.
-import { createRandomStream, type RandomStream } from "../core/random.ts";
-import type { Instant } from "../core/time.ts";
+import { createRandomStream, type RandomStream } from "../engine/core/random.ts";
+import type { Instant } from "../engine/core/time.ts";
 
 /** A moment at which something happens. */
 export interface Moment {

@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
-import type { Logger } from "../core/logger.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
-import { readSwitch } from "../core/words/switch-words.ts";
-import type { HouseRules } from "../records/world.ts";
+import type { HouseRules } from "../domain/records/world.ts";
+import type { Logger } from "../engine/core/logger.ts";
+import { type Instant, parseDateTime } from "../engine/core/time.ts";
+import { readSwitch } from "../engine/core/words/switch-words.ts";
 
 /** Reads a file that a flag names; throws where it cannot be read. */
 export type ReadFile = (path: string) => string;

@@ -1,6 +1,6 @@
 // The options that decide how a mock answers: who is let in, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
-import { silentLogger } from "../core/logger.ts";
+import { silentLogger } from "../engine/core/logger.ts";
 import { flag, option, toggle } from "./option.ts";
 import {
   accepted,

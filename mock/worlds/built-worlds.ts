@@ -5,11 +5,11 @@ import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
-import { loadInTurn } from "../core/load-in-turn.ts";
+import { collectionDefinitions } from "../domain/collections.ts";
+import type { RecordFactories } from "../domain/records/factories.ts";
+import type { World } from "../domain/records/world.ts";
+import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { createStore } from "../engine/store/create-store.ts";
-import type { RecordFactories } from "../records/factories.ts";
-import type { World } from "../records/world.ts";
-import { collectionDefinitions } from "../services/collections.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
 /** What a world is built from before a scenario changes it. */

@@ -5,8 +5,8 @@ import { ownContract, type ServiceContract } from "../contract/service-contract.
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryStart, toDefaults, toStart } from "../control/sandboxes/start.ts";
-import { runIn } from "../control/sandboxes/unit-runner.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
+import { runIn } from "../engine/core/unit-runner.ts";
 import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
 import { findScenario, openLibrary } from "./open-library.ts";

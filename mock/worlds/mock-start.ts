@@ -2,7 +2,7 @@
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { ordinaryStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";
-import { realTime } from "../core/process-time.ts";
+import { realTime } from "../engine/core/process-time.ts";
 import { toInstant, type WorldOptions } from "./world-options.ts";
 
 /**

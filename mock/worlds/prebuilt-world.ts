@@ -5,7 +5,7 @@ import { createPrebuiltFactories } from "../control/record-editing/prebuilt-fact
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError } from "../engine/core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world as long as nobody changed it; its text tells.

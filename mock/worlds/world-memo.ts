@@ -1,6 +1,6 @@
 // Remembers worlds, so that sandboxes with equal starts share one. mock/worlds/load-worlds.ts makes one for each mock,
 // mock/worlds/built-worlds.ts one for all mocks of the process.
-import type { World } from "../records/world.ts";
+import type { World } from "../domain/records/world.ts";
 
 /** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */
 const mostUnused = 16;

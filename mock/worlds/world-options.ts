@@ -4,12 +4,12 @@ import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
-import type { Instant } from "../core/time.ts";
+import type { RecordFactories } from "../domain/records/factories.ts";
+import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
 import { instant, whole, wordingOf } from "../options/schemas.ts";
 import { refuse, settleParts, toLine } from "../options/settle.ts";
 import { mostTickets, startOptions } from "../options/start-options.ts";
-import type { RecordFactories } from "../records/factories.ts";
 
 type WorldOptionName =
   | "state"

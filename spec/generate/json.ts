@@ -1,5 +1,5 @@
 // Types of JSON values, and functions that read documents of unknown shape with care.
-import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
+import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 
 /** Any JSON value; never changed in place. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

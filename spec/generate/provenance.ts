@@ -1,5 +1,5 @@
 // Finds how sure each part of the contract is: its x-provenance, or that of the part around it.
-import { parsePointer } from "../../mock/core/json-pointer.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { listen, type RunningServer } from "../../mock/server.ts";
+import { listen, type RunningServer } from "../../mock/node/server.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 import { type PrismProxy, startPrismProxy } from "./prism-proxy.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readAdditionsFile } from "../../mock/additions-file.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { readAdditionsFile } from "../../mock/node/additions-file.ts";
 import { listBlocks, listMarkedBlocks } from "./blocks.ts";
 import { createShell, toOneLine, toPattern, toSteps } from "./console.ts";
 

@@ -1,6 +1,6 @@
 // Makes docs/faults.md from test/docs/fault-examples.ts. Used by test/docs/generate.ts and test/docs/faults.test.ts.
 import type { FaultKind } from "../../mock/control/faults/fault.ts";
-import { keysOf } from "../../mock/core/tables.ts";
+import { keysOf } from "../../mock/engine/core/tables.ts";
 import { faultExamples, requestOf, type ShownFault } from "./fault-examples.ts";
 
 /** The whole page. */

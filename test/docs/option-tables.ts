@@ -1,7 +1,7 @@
 // Makes the tables of options and flags in docs/reference.md from mock/options/mock-options.ts and mock/options/command-flags.ts. Called by
 // test/docs/reference-parts.ts.
 import { toFlagOption } from "../../mock/cli/settings.ts";
-import { expectedSwitchText } from "../../mock/core/words/switch-words.ts";
+import { expectedSwitchText } from "../../mock/engine/core/words/switch-words.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import type { Flag } from "../../mock/options/option.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
-import { readScenarioFiles } from "../../mock/scenario-files.ts";
+import { readScenarioFiles } from "../../mock/node/scenario-files.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 
 let folder: string;

@@ -1,8 +1,8 @@
 // Writes the text of fixtures/factories/trait-words.ts: what an editor shows of a trait, from fixtures/factories/trait-notes.ts. Used by
 // test/docs/generate.ts.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
-import { collectionNames, collections } from "../../mock/records/collections.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
+import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
 
 const head = `// Made by \`npm run generate:docs\` from fixtures/factories/trait-notes.ts; do not edit. What an editor shows of the traits; scenarios/kit.ts makes
 // their words.

@@ -20,7 +20,7 @@ describe("a word", () => {
     const ofKit = Object.entries(kit).flatMap(([word, made]) =>
       "with" in made ? [[word, made.with().collection] as const] : [],
     );
-    const step = "scenarios/kit.ts has the word of each row of mock/records/collections.ts";
+    const step = "scenarios/kit.ts has the word of each row of mock/domain/records/collections.ts";
     expect(Object.fromEntries(ofKit), step).toEqual(collectionOf);
     expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
   });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import * as entry from "../../harness/scenarios.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { collectionNames } from "../../mock/records/collections.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
 import * as kit from "../../scenarios/kit.ts";
 
 const { defineScenario, scenarios, ticket, times } = entry;

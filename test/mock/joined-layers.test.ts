@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { toDefaults } from "../../mock/control/sandboxes/start.ts";
-import type { ClockMode } from "../../mock/core/clock.ts";
-import type { LogFields } from "../../mock/core/logger.ts";
+import type { KnowledgeSourceRecord } from "../../mock/domain/records/knowledge.ts";
+import type { World } from "../../mock/domain/records/world.ts";
+import type { ClockMode } from "../../mock/engine/core/clock.ts";
+import type { LogFields } from "../../mock/engine/core/logger.ts";
 import { joinMock, type Mock, type MockOptions, type MockSources } from "../../mock/mock.ts";
-import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
-import type { World } from "../../mock/records/world.ts";
-import { createKnowledgeWorld, now, source } from "./services/knowledge/knowledge-state.ts";
+import { createKnowledgeWorld, now, source } from "./domain/knowledge/knowledge-state.ts";
 
 interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
   readonly world?: World;

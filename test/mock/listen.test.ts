@@ -1,5 +1,5 @@
 // A mock on ports of this machine: where it listens, which URLs it has, and how it ends. Under test: `listen` of mock/create-mock.ts and
-// mock/server.ts; test/proof/handles.test.ts tests that no handle is left.
+// mock/node/server.ts; test/proof/handles.test.ts tests that no handle is left.
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 

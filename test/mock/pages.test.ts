@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { platform } from "../../mock/browser.ts";
-import { isPagePath, pageMounts } from "../../mock/core/pages/page-mounts.ts";
-import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
+import { isPagePath, pageMounts } from "../../mock/http/pages/page-mounts.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
-import { readFolder } from "../../mock/pages/pages.ts";
+import { readFolder } from "../../mock/node/pages.ts";
 
 let mock: Mock;
 afterEach(() => mock?.close());

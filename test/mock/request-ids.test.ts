@@ -1,7 +1,7 @@
 // Ids of requests in log lines and errors.
 import { afterEach, describe, expect, it } from "vitest";
-import type { LogFields } from "../../mock/core/logger.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import type { LogFields } from "../../mock/engine/core/logger.ts";
 
 let mock: Mock;
 let log: { event: string; fields?: LogFields | undefined }[];

@@ -1,8 +1,8 @@
 // No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal, archive, stream, log
-// and errors. The rules are in mock/core/secrets/secret-names.ts and mock/core/secrets/secret-texts.ts.
+// and errors. The rules are in mock/engine/core/secrets/secret-names.ts and mock/engine/core/secrets/secret-texts.ts.
 import { afterEach, describe, expect, it } from "vitest";
-import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import type { LogFields, Logger } from "../../mock/engine/core/logger.ts";
 import type { Mock, MockOptions } from "../../mock/mock.ts";
 
 const jwt = "eyJhbGciOiJub25lIn0.eyJwbGFudGVkIjoxfQ.c2VjcmV0LXNpZ25hdHVyZQ";

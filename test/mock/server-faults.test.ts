@@ -1,9 +1,9 @@
-// Faults of the connection: mock/sockets/play.ts plays them on a socket, a client's fetch meets them.
+// Faults of the connection: mock/node/sockets/play.ts plays them on a socket, a client's fetch meets them.
 import { request as ask } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { listen, type RunningServer } from "../../mock/server.ts";
+import { listen, type RunningServer } from "../../mock/node/server.ts";
 
 let mock: Mock;
 let server: RunningServer;

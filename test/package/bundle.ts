@@ -20,7 +20,7 @@ const bundled: readonly string[] = [
 ];
 
 /** Files that are loaded by their path: those of package.json, threads, and what finds others by its own place. */
-const loaded = ["mock/cli/main", "mock/node", "mock/browser", "mock/pages/pages", "mock/scenario-worker"];
+const loaded = ["mock/cli/main", "mock/node/node", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
 
 /**
  * What always comes together is one chunk, the first that fits: a file and all that it imports. `engine` is the mock, `world` what builds
@@ -32,8 +32,8 @@ const chunks: readonly (readonly [name: string, test: RegExp])[] = [
   ["jest-platform", /\/harness\/jest-platform\.ts/],
   ["libraries", /\/node_modules\/(?:hono|leven|openapi-fetch|sorted-btree|zod)\//],
   ["jose", /\/node_modules\/jose\//],
-  ["core", /\/mock\/core\//],
-  ["records", /\/mock\/(?:records\/|control\/scenarios\/scenario\.ts)/],
+  ["core", /\/mock\/engine\/core\//],
+  ["records", /\/mock\/(?:domain\/records\/|control\/scenarios\/scenario\.ts)/],
   ["client", /\/mock\/mock-sandbox\.ts/],
   ["contract", /\/mock\/contract\//],
   ["engine", /\/mock\/create-mock\.ts/],
@@ -64,7 +64,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
   await build.write({
     dir: dist,
     format: "esm",
-    // All in dist/mock: mock/scenario-files.ts starts mock/scenario-worker.ts from its own folder.
+    // All in dist/mock: mock/node/scenario-files.ts starts node/scenario-worker.js from there.
     entryFileNames: "[name].js",
     chunkFileNames: "mock/[name]-chunk.js",
     minify: { compress: true, mangle: false, codegen: true },

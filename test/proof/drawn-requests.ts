@@ -1,7 +1,7 @@
 // Arbitrary requests made from the published contract: whatever its schemas allow, with ids that mostly name records of the state they meet.
 import fc from "fast-check";
-import type { CollectionName } from "../../mock/records/world.ts";
-import type { Reader } from "../../mock/services/state-types.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
+import type { Reader } from "../../mock/domain/state-types.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import {
   bodySchemaOf,

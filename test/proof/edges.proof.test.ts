@@ -1,10 +1,10 @@
 // No instant, id, counter or tree that a state can hold makes a later request fail.
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { largestId } from "../../mock/core/largest-id.ts";
 import { createMock, type Mock, type StateFile } from "../../mock/create-mock.ts";
-import { collectionNames } from "../../mock/records/collections.ts";
-import { mostLevels } from "../../mock/records/trees.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
+import { mostLevels } from "../../mock/domain/records/trees.ts";
+import { largestId } from "../../mock/engine/core/largest-id.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
 

@@ -1,4 +1,4 @@
-// A runner's fake timers do not affect a mock that is made and used under them. Under test: mock/core/process-time.ts and its users. Two
+// A runner's fake timers do not affect a mock that is made and used under them. Under test: mock/engine/core/process-time.ts and its users. Two
 // stay real: queueMicrotask, which the platform needs to read a body, and nextTick, which sockets need (in process:
 // test/proof/frozen.test.ts). Timers that were fake before the mock was loaded: test/proof/early-fake-timers.test.ts.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -50,7 +50,7 @@ describe("a mock in process under fake timers", () => {
     const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
-    const { collectionDefinitions } = await import("../../mock/services/collections.ts");
+    const { collectionDefinitions } = await import("../../mock/domain/collections.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
     expect(await store.digest()).toBe(digest);
   });

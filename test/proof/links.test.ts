@@ -1,8 +1,8 @@
 // Every link of the contract leads somewhere: what it is made of is in the answer of the operation's example, and the operation that it names
 // takes it. Parameters that a link leaves to the client are those of the examples.
 import { describe, expect, it } from "vitest";
-import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import {

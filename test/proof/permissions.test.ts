@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { permissionNames } from "../../mock/domain/records/permissions.ts";
+import type { Permission, UserRecord } from "../../mock/domain/records/tickets.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
-import { permissionNames } from "../../mock/records/permissions.ts";
-import type { Permission, UserRecord } from "../../mock/records/tickets.ts";
 import { type ContractRequest, exampleRequestOf, permissionsOf, routes } from "./contract-document.ts";
 
 /** The documented operations, written a second time on purpose: what they ask for must not change with the contract. */

@@ -1,6 +1,6 @@
 // Three processes over one PostgreSQL answer as one: whoever is asked, a read shows the last answered write.
 import { expect, it } from "vitest";
-import { createRandomStream } from "../../mock/core/random.ts";
+import { createRandomStream } from "../../mock/engine/core/random.ts";
 import { openDatabases } from "./databases/databases.ts";
 import { bySize } from "./proof-size.ts";
 import { read, type Server, startServer, write } from "./server.ts";

@@ -1,9 +1,9 @@
 // Counts the AI agent performance report a second time, in another way: per figure one plain filter over all entries and one plain sum over
 // all archived days. The rules are in docs/rules.md, AI agent reports.
 
-import type { ArchivedDayRecord } from "../../mock/records/reports.ts";
-import type { WorklogRecord } from "../../mock/records/tickets.ts";
-import type { Wire } from "../../mock/records/wire.ts";
+import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
+import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";
+import type { Wire } from "../../mock/domain/records/wire.ts";
 
 type Processing = WorklogRecord["processing"];
 

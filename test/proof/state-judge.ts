@@ -1,7 +1,7 @@
 // What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports.
 import { isDeepStrictEqual } from "node:util";
-import type { Wire } from "../../mock/records/wire.ts";
-import type { Reader } from "../../mock/services/state-types.ts";
+import type { Wire } from "../../mock/domain/records/wire.ts";
+import type { Reader } from "../../mock/domain/state-types.ts";
 import { findDangling } from "../fixtures/reference-walk.ts";
 import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
 

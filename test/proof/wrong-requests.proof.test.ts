@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkRequest } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import type { Wire } from "../../mock/records/wire.ts";
+import type { Wire } from "../../mock/domain/records/wire.ts";
 import { bodySchemaOf, routes } from "./contract-document.ts";
 import { judgeBody } from "./contract-judge.ts";
 import { requestTo, toSent } from "./drawn-requests.ts";

@@ -2,9 +2,9 @@
 // fixtures/factories/told-messages.ts and fixtures/conversations/; several seeds of the world are in test/fixtures/conversations.test.ts.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
-import { getConversation, listConversations } from "../../mock/services/conversations/conversations.ts";
-import type { Reader } from "../../mock/services/state-types.ts";
-import { listTicketWorklogs } from "../../mock/services/tickets/worklogs.ts";
+import { getConversation, listConversations } from "../../mock/domain/conversations/conversations.ts";
+import type { Reader } from "../../mock/domain/state-types.ts";
+import { listTicketWorklogs } from "../../mock/domain/worklogs/worklogs.ts";
 import { scenarios } from "../../scenarios/index.ts";
 
 /** Those with the ordinary world and nothing else need to be read only once. */

@@ -1,7 +1,7 @@
 // The scenario every-enum against the contract: the test reads the required values from the document and has no list of its own.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { described } from "../fixtures/record-check.ts";
 

@@ -1,7 +1,7 @@
 // spec/admin.yaml: every route is there in one form, writes are guarded, and its lists keep in step with the rest of the project.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { collectionNames } from "../../mock/records/collections.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { adminDocument } from "../../spec/contract-documents.ts";
 import { generateFiles } from "../../spec/generate.ts";
 import { operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -65,7 +65,7 @@ describe("the routes of the admin surface", () => {
 describe("the collections of the admin surface", () => {
   it("are those of a world", () => {
     const names = [...collectionNames].sort();
-    const step = "has the names of the rows of mock/records/collections.ts";
+    const step = "has the names of the rows of mock/domain/records/collections.ts";
     expect(
       [...definitions.CollectionName.enum].sort(),
       `CollectionName of spec/admin/state/records.yaml ${step}`,

@@ -1,8 +1,8 @@
-// spec/records.yaml: what is generated from it, and that it names the same schemas as the rows of mock/records/collections.ts.
+// spec/records.yaml: what is generated from it, and that it names the same schemas as the rows of mock/domain/records/collections.ts.
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
-import { collectionNames, collections } from "../../mock/records/collections.ts";
+import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
 import { recordsDocument } from "../../spec/contract-documents.ts";
 import { isObject, type Json, textAt, toJson } from "../../spec/generate/json.ts";
 import { generateFiles } from "../../spec/generate.ts";
@@ -54,9 +54,9 @@ describe("what is generated from the forms of records", () => {
 });
 
 describe("the forms of spec/records.yaml", () => {
-  it("each have a row in mock/records/collections.ts", () => {
+  it("each have a row in mock/domain/records/collections.ts", () => {
     const named = collectionNames.map((name) => collections[name].form);
-    const step = "give each ...Record of spec/records.yaml a row in mock/records/collections.ts";
+    const step = "give each ...Record of spec/records.yaml a row in mock/domain/records/collections.ts";
     expect(
       Object.keys(forms).filter((name) => name.endsWith("Record")),
       step,

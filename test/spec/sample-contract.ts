@@ -1,5 +1,5 @@
 // A small contract that keeps every rule, and a way to break it in one place.
-import { parsePointer } from "../../mock/core/json-pointer.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const errorAnswer: JsonObject = {

@@ -1,6 +1,6 @@
 // Ids that requests need: which kind a path parameter takes, and in which answers ids of a kind are found.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { keysOf } from "../../../mock/core/tables.ts";
+import { keysOf } from "../../../mock/engine/core/tables.ts";
 import { type IdKind, operationFacts } from "../../../spec/generated/facts.ts";
 
 /** The kind of id that a path parameter takes. */

@@ -3,7 +3,7 @@
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { parsePointer } from "../../../mock/core/json-pointer.ts";
+import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { needOperation } from "../../contract-operation.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";

@@ -2,7 +2,7 @@
 // harness/verify.ts writes it down.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
-import { contractVersion } from "../../../mock/core/version.ts";
+import { contractVersion } from "../../../mock/engine/core/version.ts";
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { KnownIds } from "../cases/known-ids.ts";
 import { readingOperations } from "../cases/read-cases.ts";

@@ -1,7 +1,7 @@
 // Hides what a target is asked with, and what looks like a secret, from reports. Used by harness/verify/target/target.ts, and by
 // harness/drift/recording.ts for what a recording was asked with.
-import { toPointer } from "../../../mock/core/json-pointer.ts";
-import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
+import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 
 /** What a server is asked with. */
 export interface Credentials {

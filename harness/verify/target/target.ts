@@ -1,6 +1,6 @@
 // Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects. Made by harness/verify/run.ts.
-import type { Sleep, Stopwatch } from "../../../mock/core/clock.ts";
-import { cut } from "../../../mock/core/short-text.ts";
+import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
+import { cut } from "../../../mock/engine/core/short-text.ts";
 import { needOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";

@@ -1,6 +1,6 @@
 // Finds the parts of a document that others lead to by `$ref`, so that what only a dropped part needed can be dropped with it. Used by
 // mock/contract/surface/surface.ts.
-import { parsePointer } from "../../core/json-pointer.ts";
+import { parsePointer } from "../../engine/core/json-pointer.ts";
 
 /**
  * Whether a part, named by the pointer that references have, stays where of a document's roots only some are kept: it is needed by those, or

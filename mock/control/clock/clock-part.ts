@@ -1,8 +1,9 @@
 // The clock of a sandbox, over the state that its store has of it.
-import { type Clock, type ClockState, createClock, type Stopwatch } from "../../core/clock.ts";
+
+import type { Collections } from "../../domain/records/world.ts";
+import { type Clock, type ClockState, createClock, type Stopwatch } from "../../engine/core/clock.ts";
+import { putSingle, readSingle } from "../../engine/store/single-part.ts";
 import type { Part, PartReader, Store } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
-import { putSingle, readSingle } from "../sandboxes/single-part.ts";
 
 export const clockPart: Part<ClockState> = { name: "clock" };
 

@@ -1,6 +1,6 @@
 // Does what falls due by a running clock while somebody listens to the events of a sandbox: without a request nobody else would.
-import type { Clock } from "../../core/clock.ts";
-import { longestTimerMs, startQuietTimer } from "../../core/process-time.ts";
+import type { Clock } from "../../engine/core/clock.ts";
+import { longestTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { DueWork } from "./due-work.ts";
 

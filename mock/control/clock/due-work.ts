@@ -1,9 +1,10 @@
 // Runs the work that is due by a sandbox's clock: before each request and each method of the control, and after the clock was moved.
-import type { Clock } from "../../core/clock.ts";
-import type { Instant } from "../../core/time.ts";
+
+import type { Collections } from "../../domain/records/world.ts";
+import type { Clock } from "../../engine/core/clock.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { putSingle, readSingle } from "../../engine/store/single-part.ts";
 import type { Part, Reader, Store } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
-import { putSingle, readSingle } from "../sandboxes/single-part.ts";
 import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {

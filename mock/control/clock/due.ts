@@ -1,9 +1,9 @@
-// Types of the rules by which time itself changes a state. mock/mock.ts passes in the rules of mock/services/progress/all-progress.ts;
+// Types of the rules by which time itself changes a state. mock/mock.ts passes in the rules of mock/domain/passing-time.ts;
 // mock/control/clock/due-work.ts runs them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Collections } from "../../domain/records/world.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { Cause, Reader, Transaction } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
 
 /** Something that fell due. */
 export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "collection" | "id"> {

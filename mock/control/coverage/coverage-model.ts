@@ -3,7 +3,7 @@
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import { toPointer } from "../../core/json-pointer.ts";
+import { toPointer } from "../../engine/core/json-pointer.ts";
 
 /** What can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;

@@ -1,7 +1,7 @@
 // Defines a coverage report and counts its totals. mock/control/coverage/coverage.ts makes reports, mock/control/coverage/coverage-text.ts
 // prints them, mock/control/coverage/merge-coverage.ts makes one of several.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { keysOf } from "../../core/tables.ts";
+import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
 /** Which parts of the contract were used. What was sent counts even if it was refused; what was answered counts even if a fault did it. */

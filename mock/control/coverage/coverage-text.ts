@@ -1,5 +1,5 @@
 // Writes a coverage report as a text table, for `?format=text` and the command line.
-import { keysOf } from "../../core/tables.ts";
+import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 import {
   type CoverageCount,

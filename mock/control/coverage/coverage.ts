@@ -2,8 +2,8 @@
 // the requests.
 // mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { parseQueryText } from "../../core/query-text.ts";
-import { contractVersion } from "../../core/version.ts";
+import { parseQueryText } from "../../engine/core/query-text.ts";
+import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 

@@ -2,8 +2,8 @@
 // package's main export, mock/create-mock.ts.
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
-import { invalidRequest, type Violation } from "../../core/errors.ts";
-import { keysOf } from "../../core/tables.ts";
+import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
+import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds, coverageModel, type FeatureKind } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 

@@ -1,9 +1,9 @@
 // Types of a sandbox's events: as they are kept, and as they are read. mock/control/events/event-log.ts keeps them.
 
 import type { Finding } from "../../contract/validators.ts";
-import type { Instant } from "../../core/time.ts";
+import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { CommitEvents, Stage } from "../../engine/store/store.ts";
-import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** An event as it is kept: raw, so that noting it costs next to nothing. */

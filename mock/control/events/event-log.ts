@@ -3,10 +3,10 @@
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
-import { toJson } from "../../core/json-text.ts";
+import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
+import { toJson } from "../../engine/core/json-text.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
-import type { ServiceEvent } from "../../records/events/event-types.ts";
-import { toWireTime } from "../clock/wire-time.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import { type CheckedEvent, EventBreach, type EventListener, type EventLog, type KeptEvent } from "./event-entry.ts";

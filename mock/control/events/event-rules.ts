@@ -2,9 +2,9 @@
 // as readers see them (mock/control/events/seen-change.ts). The names and the forms of what they say are those of the webhooks in
 // spec/events.yaml: one that is missing here does not compile.
 
-import { keysOf } from "../../core/tables.ts";
-import type { EventData, EventName } from "../../records/events/event-types.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
+import type { EventData, EventName } from "../../domain/records/events/event-types.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
+import { keysOf } from "../../engine/core/tables.ts";
 import type { RecordChange } from "./record-change.ts";
 import { toSentAssessment, toSentSource } from "./seen-change.ts";
 

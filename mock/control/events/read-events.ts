@@ -1,6 +1,7 @@
 // Reads server-sent events back as events, one by one: `for await (const event of sandbox.events())`.
-import { sentData } from "../../core/sent-data.ts";
-import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
+
+import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
+import { sentData } from "../../engine/core/sent-data.ts";
 
 /** Events as they happen. Ends when the sandbox does, or with `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {

@@ -1,8 +1,8 @@
 // Says what became of one record in a commit, as far as events follow from it. mock/control/events/event-log.ts asks for each change;
 // mock/control/events/event-rules.ts decides which events it is.
 
+import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import type { Change } from "../../engine/store/store.ts";
-import { collections, forCollections, isCollectionName } from "../../records/collections.ts";
 
 /** What became of a record. */
 export type ChangeKind = "created" | "updated" | "deleted";

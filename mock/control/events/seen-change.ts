@@ -1,7 +1,7 @@
 // Says what the readers of a record see of a change: a record that is marked as deleted counts as gone, and fields that only the mock has are
 // left out. mock/control/events/event-log.ts asks for each change; mock/control/events/event-rules.ts decides which events it is.
-import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import type { AssessmentRecord } from "../../records/quality.ts";
+import type { KnowledgeSourceRecord } from "../../domain/records/knowledge.ts";
+import type { AssessmentRecord } from "../../domain/records/quality.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** Collections whose records stay when they are deleted, and what marks one. */

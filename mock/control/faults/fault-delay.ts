@@ -1,5 +1,5 @@
 // Computes how long a delay lasts. Called by mock/http/steps/fault-behaviours.ts; mock/control/faults/fault.ts declares the effects.
-import type { RandomStream } from "../../core/random.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
 import type { EffectOf } from "./fault.ts";
 
 /** The longest delay, ten minutes: the most that the admin surface accepts, and the limit of a lognormal delay. */

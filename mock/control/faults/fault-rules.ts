@@ -1,7 +1,7 @@
 // Checks the rules of a fault that its schema cannot say. Called by mock/control/faults/placed-fault.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { DomainError } from "../../core/errors.ts";
-import { parseDateTime } from "../../core/time.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { parseDateTime } from "../../engine/core/time.ts";
 import type { ExactFault } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */

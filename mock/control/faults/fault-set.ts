@@ -1,6 +1,6 @@
 // The faults of one sandbox: places them, and picks those that a request meets.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
 import type { ExactFault, FaultAsked, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
 import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";

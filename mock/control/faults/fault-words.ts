@@ -1,9 +1,9 @@
 // Puts dates in the place of times in words where a fault has a window: `from: "+PT10M"`. What places faults works with dates alone;
 // mock/control/fault-control.ts and mock/control/sandboxes/create-sandbox.ts come here first.
-import { DomainError } from "../../core/errors.ts";
-import type { Instant } from "../../core/time.ts";
-import { type DayWord, isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { type DayWord, isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**

@@ -1,7 +1,7 @@
 // Types of faults: wrong behaviour on purpose, in the form of the admin surface.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { RandomStream } from "../../core/random.ts";
-import type { Instant } from "../../core/time.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
+import type { Instant } from "../../engine/core/time.ts";
 
 /** Which requests a fault is for; every named part must fit. `path` is a pattern over the path below the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;

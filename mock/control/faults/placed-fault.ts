@@ -1,8 +1,8 @@
 // Decides whether one fault fits a request and strikes it, and counts.
 
-import { compilePathPattern } from "../../core/path-pattern.ts";
-import { createRandomStream } from "../../core/random.ts";
-import { type Instant, parseDateTime } from "../../core/time.ts";
+import { compilePathPattern } from "../../engine/core/path-pattern.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
+import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import type { Fault, FaultAsked, FaultCounters, FaultMatch, FaultWhen, PlacedFault, Strike } from "./fault.ts";
 
 /** Of a fault that nothing has met. */

@@ -1,8 +1,8 @@
 // Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
 
+import type { Collections } from "../../domain/records/world.ts";
 import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this at once: no read goes back beyond it. */

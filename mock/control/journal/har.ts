@@ -1,6 +1,6 @@
 // Writes a journal as an HTTP archive (HAR 1.2), which the network panel of a browser can open. Called by mock/control/journal-control.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { packageName, packageVersion } from "../../core/version.ts";
+import { packageName, packageVersion } from "../../engine/core/version.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 
 type HarEntry = AdminSchema<"HarEntry">;

@@ -2,9 +2,9 @@
 // mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { Violation } from "../../core/errors.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Violation } from "../../engine/core/errors.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
 /** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */

@@ -1,7 +1,7 @@
 // Selects the exchanges of a journal that a reader asks for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
 // mock/control/journal-control.ts and mock/control/journal/journal-stream.ts.
 
-import { compilePathPattern } from "../../core/path-pattern.ts";
+import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import type { JournalFilter, KeptExchange } from "./journal-entry.ts";
 
 /** A check of exchanges; `since` is not part of it, the journal itself begins there. */

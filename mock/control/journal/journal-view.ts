@@ -1,9 +1,9 @@
 // Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import { percentDecoded } from "../../core/percent-encoding.ts";
-import { parseQueryText } from "../../core/query-text.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { parseQueryText } from "../../engine/core/query-text.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 
 /** Whose entries they are, and how they are shown. */

@@ -1,7 +1,7 @@
 // Creates the journal of one sandbox; mock/mock.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";
+import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";

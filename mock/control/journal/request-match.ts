@@ -1,9 +1,9 @@
 // Compares a kept request with what a test expects and names every difference. Used by mock/control/journal/verification.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
-import type { Violation, ViolationPlace } from "../../core/errors.ts";
-import { toPointer } from "../../core/json-pointer.ts";
-import { type Redactor, redacted } from "../../core/secrets/redactor.ts";
+import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
+import { toPointer } from "../../engine/core/json-pointer.ts";
+import { type Redactor, redacted } from "../../engine/core/secrets/redactor.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 

@@ -2,8 +2,8 @@
 // mock/control/journal-control.ts; mock/control/journal/request-match.ts compares one request.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
 import { differencesOf } from "./request-match.ts";
 

@@ -1,7 +1,7 @@
 // Keeps the heap of the process below a limit: bodies go first, then worlds that no sandbox needs, then sandboxes, and at last requests are refused.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { Heap } from "../../core/heap.ts";
-import type { Logger } from "../../core/logger.ts";
+import type { Heap } from "../../engine/core/heap.ts";
+import type { Logger } from "../../engine/core/logger.ts";
 import { memoryLimit } from "../sandboxes/sandbox-refusals.ts";
 import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 

@@ -1,5 +1,5 @@
 // Holds the bodies of all journals and events of a mock within one number of bytes: beyond it the oldest of the sandbox that holds most goes first.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../../engine/core/time.ts";
 
 /** A list that keeps bodies: the requests of a sandbox, or its events. */
 export interface BodyList {

@@ -1,9 +1,9 @@
 // Makes a record with what its traits need and writes it, in one transaction; checks whole records before they are written. Used by
 // mock/control/record-control.ts and mock/additions/state-access.ts.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import type { RecordFactories } from "../../records/factories.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "./companions.ts";
 import type { AnyRecord } from "./open-state.ts";

@@ -2,9 +2,9 @@
 // Used by mock/control/record-editing/record-write.ts for single records, mock/control/state/state-check.ts for a whole file.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
+import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader, Transaction } from "../../engine/store/store.ts";
-import type { TicketRecord, WorkSessionRecord } from "../../records/tickets.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import type { AnyRecord } from "./open-state.ts";
 
 type Tx = Transaction<Collections>;

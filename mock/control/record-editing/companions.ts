@@ -1,7 +1,7 @@
 // Makes the records that go with another one: what its traits need to be there before, and what follows from it. Used by
 // mock/control/record-editing/add-record.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
-import type { CompanionRecord, FactorySource, RecordFactories } from "../../records/factories.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
 
 /** What a record is made from. */

@@ -2,7 +2,7 @@
 // mock/control/state/state-check.ts for a whole file.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, OpenReader } from "./open-state.ts";
 
 /** A state as far as contracts need it. */

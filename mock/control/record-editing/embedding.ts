@@ -1,8 +1,8 @@
-// Puts into a record the records that it embeds, found by their ids as the rows of mock/records/collections.ts say: a ticket gets its
+// Puts into a record the records that it embeds, found by their ids as the rows of mock/domain/records/collections.ts say: a ticket gets its
 // customer, agents and tags, a customer its contracts. Used for all records that come from outside.
-import type { EmbedByIds, EmbedNaming } from "../../records/collection-row.ts";
-import { collectionNames, collections } from "../../records/collections.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { EmbedByIds, EmbedNaming } from "../../domain/records/collection-row.ts";
+import { collectionNames, collections } from "../../domain/records/collections.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields } from "./open-state.ts";
 import { embeddedFields } from "./record-forms.ts";
 

@@ -1,12 +1,12 @@
-// Converts records between the form in which they are kept and the flat form of mock/records/flat-record.ts. Used where records come in and
+// Converts records between the form in which they are kept and the flat form of mock/domain/records/flat-record.ts. Used where records come in and
 // go out: mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts, mock/additions/state-access.ts, harness/fixtures.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
-import { forCollections } from "../../records/collections.ts";
-import type { FlatRecord } from "../../records/flat-record.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
+import { forCollections } from "../../domain/records/collections.ts";
+import type { FlatRecord } from "../../domain/records/flat-record.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { recordSchemas } from "./record-forms.ts";
 

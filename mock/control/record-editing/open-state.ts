@@ -1,7 +1,7 @@
 // A state for code that does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
 // of known collections can be passed where these are expected; the form of what is written is checked before, in record-check.ts.
-import type { CompanionRecord, FactorySource } from "../../records/factories.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CompanionRecord, FactorySource } from "../../domain/records/factories.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 
 type RecordId = number | string;
 

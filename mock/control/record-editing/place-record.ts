@@ -1,9 +1,9 @@
 // Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in tickets, a contract in its
 // customer, a customer in its tickets. Used by mock/control/record-editing/record-write.ts.
 
+import { collections } from "../../domain/records/collections.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import { collections } from "../../records/collections.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import {
   type EmbeddingField,
   type EmbeddingSource,
@@ -84,7 +84,7 @@ function indexOf(collection: CollectionName, field: string): string {
   const reference = references.find(({ at }) => at === field || at === `${field}/*`);
   if (reference?.index !== undefined) return reference.index;
   throw new RangeError(
-    `${collection} embeds by ${field}: mock/records/collections.ts has to name the index of that reference.`,
+    `${collection} embeds by ${field}: mock/domain/records/collections.ts has to name the index of that reference.`,
   );
 }
 

@@ -1,11 +1,11 @@
 // Stands for the factories in a mock that starts from a state, so that no builder is loaded. It takes whole records as they are and refuses
-// the rest. Used by mock/worlds/prebuilt-world.ts; the type is in mock/records/factories.ts.
+// the rest. Used by mock/worlds/prebuilt-world.ts; the type is in mock/domain/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { DomainError, type Violation } from "../../core/errors.ts";
-import { forCollections } from "../../records/collections.ts";
-import type { FactorySource, RecordFactories } from "../../records/factories.ts";
-import type { CollectionName } from "../../records/world.ts";
+import { forCollections } from "../../domain/records/collections.ts";
+import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
 import { toFlat, toKeptWhole } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";

@@ -4,9 +4,9 @@
 import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import { DomainError, type Violation } from "../../core/errors.ts";
-import { largestId } from "../../core/largest-id.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import { largestId } from "../../engine/core/largest-id.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { givenSchemasOf, recordSchemasOf } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";

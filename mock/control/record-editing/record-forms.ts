@@ -1,10 +1,10 @@
-// Has the schema of every collection's records, from spec/records.yaml and the rows of mock/records/collections.ts. Embedded records are
+// Has the schema of every collection's records, from spec/records.yaml and the rows of mock/domain/records/collections.ts. Embedded records are
 // left out: mock/control/record-editing/embedding.ts adds them. Used by mock/control/record-editing/record-check.ts.
 import { type ContractSchema, type JsonSchema, resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";
-import { largestId } from "../../core/largest-id.ts";
-import { collections, forCollections } from "../../records/collections.ts";
-import type { CollectionName } from "../../records/world.ts";
+import { collections, forCollections } from "../../domain/records/collections.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import { largestId } from "../../engine/core/largest-id.ts";
 
 /** The fields of a collection's records that may hold other records. */
 export function embeddedFields(collection: CollectionName): readonly string[] {

@@ -1,8 +1,8 @@
-// Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-editing/add-record.ts.
+// Makes the record that a request describes, with the factories of mock/domain/records/factories.ts. Used by mock/control/record-editing/add-record.ts.
 
+import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import type { FactorySource, RecordFactories } from "../../records/factories.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";

@@ -2,8 +2,8 @@
 // are reported in mock/control/record-editing/record-check.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { brokenRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-forms.ts";

@@ -1,8 +1,8 @@
 // Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that embeds it. Used by
 // mock/control/record-control.ts; mock/control/record-editing/record-check.ts checks the record before.
 import type { Finding } from "../../contract/schema-check.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
 import { findForeignContract, followContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";

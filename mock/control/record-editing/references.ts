@@ -1,8 +1,8 @@
-// Finds the ids of other records in a record, by the rows of mock/records/collections.ts. Used by
+// Finds the ids of other records in a record, by the rows of mock/domain/records/collections.ts. Used by
 // mock/control/record-editing/record-check.ts (writes and imports) and mock/control/record-editing/referrers.ts (deletions).
-import type { ReferenceField } from "../../records/collection-row.ts";
-import { collections } from "../../records/collections.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { ReferenceField } from "../../domain/records/collection-row.ts";
+import { collections } from "../../domain/records/collections.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 
 /** A reference of any collection. */
 export type AnyField = ReferenceField<CollectionName, string>;

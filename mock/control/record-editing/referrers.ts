@@ -1,9 +1,9 @@
-// Finds the records that refer to a given one: the rows of mock/records/collections.ts read backwards. mock/control/record-control.ts asks
+// Finds the records that refer to a given one: the rows of mock/domain/records/collections.ts read backwards. mock/control/record-control.ts asks
 // it before it deletes.
 
+import { collectionNames, collections } from "../../domain/records/collections.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
-import { collectionNames, collections } from "../../records/collections.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
 /** A record, and where in it the id stands. */

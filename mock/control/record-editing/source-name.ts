@@ -2,8 +2,8 @@
 // one record, mock/control/state/state-check.ts for a whole file.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 
 /** The name of a knowledge source, where another one has it; those that are deleted do not count. */

@@ -1,12 +1,12 @@
-// Puts dates in the place of times in words (mock/core/time-words/time-word.ts) in flat fields of a record, by the schema of its collection: each
+// Puts dates in the place of times in words (mock/engine/core/time-words/time-word.ts) in flat fields of a record, by the schema of its collection: each
 // in the form that the field has. Used by mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { type Instant, toDay, toIso, toReadForm } from "../../core/time.ts";
-import { isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
-import type { CollectionName } from "../../records/world.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
+import { isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
 import { findGivenWire } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";

@@ -1,9 +1,9 @@
-// Checks the place of a record in its tree (mock/records/trees.ts): no record lies below itself, and none too deep.
+// Checks the place of a record in its tree (mock/domain/records/trees.ts): no record lies below itself, and none too deep.
 // mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
 import type { Finding } from "../../contract/schema-check.ts";
-import { collections } from "../../records/collections.ts";
-import { levelsBelow, mostLevels, pathToRoot } from "../../records/trees.ts";
-import type { CollectionName } from "../../records/world.ts";
+import { collections } from "../../domain/records/collections.ts";
+import { levelsBelow, mostLevels, pathToRoot } from "../../domain/records/trees.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
 

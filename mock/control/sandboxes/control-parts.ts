@@ -1,7 +1,7 @@
 // What the operations of the control work with: sandboxes, worlds, factories.
 import type { Signer } from "../../auth/signer.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { RecordFactories } from "../../records/factories.ts";
+import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { InSandbox, SandboxPool } from "./in-sandbox.ts";
 import type { WorldSource } from "./sandbox.ts";

@@ -1,8 +1,10 @@
 // Makes one sandbox: a store that holds all that it is, and the clock, faults, webhooks and snapshots that work on it.
 import { ownContract } from "../../contract/service-contract.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Collections } from "../../domain/records/world.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { UnitRunner } from "../../engine/core/unit-runner.ts";
+import { putSingle, readSingle } from "../../engine/store/single-part.ts";
 import type { ChangeSet, Commit, PartTransaction, Store, StoreListener } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
 import { createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
@@ -22,8 +24,6 @@ import {
 import { type Recorder, toSilentRecorder } from "./recorder.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { putSingle, readSingle } from "./single-part.ts";
-import type { UnitRunner } from "./unit-runner.ts";
 
 /** A sandbox, and what only those need who keep it. */
 export interface OpenedSandbox {

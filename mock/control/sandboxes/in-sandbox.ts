@@ -1,10 +1,11 @@
 // Runs the work of the control in a sandbox, and says what a control needs of all of them.
+
+import { runIn } from "../../engine/core/unit-runner.ts";
 import type { Growth } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { AskedPlace, SandboxEntry } from "./sandbox-places.ts";
 import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
-import { runIn } from "./unit-runner.ts";
 
 /**
  * Runs a piece of work in the sandbox of this id, once that is here, up to date, and all is done that is due by its clock.

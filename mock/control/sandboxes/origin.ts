@@ -1,10 +1,11 @@
 // Where a sandbox starts, as it is reset to: the start with its scenario and its world.
 
 import { ownContract } from "../../contract/service-contract.ts";
-import { createRandomStream } from "../../core/random.ts";
-import type { Instant } from "../../core/time.ts";
+import type { HouseRules, World } from "../../domain/records/world.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { putSingle } from "../../engine/store/single-part.ts";
 import type { Fill, Part, SizedBase } from "../../engine/store/store.ts";
-import type { HouseRules, World } from "../../records/world.ts";
 import { clockPart } from "../clock/clock-part.ts";
 import { duePart } from "../clock/due-work.ts";
 import type { ExactFault } from "../faults/fault.ts";
@@ -13,7 +14,6 @@ import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { putSingle } from "./single-part.ts";
 import { needScenario } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */

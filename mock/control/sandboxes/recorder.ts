@@ -1,5 +1,5 @@
 // Reports the changes of a sandbox to whatever stores it beyond the process; a sandbox in memory has nothing to report to.
-import type { Stopwatch } from "../../core/clock.ts";
+import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 
 export interface Recorder {

@@ -1,10 +1,10 @@
 // What the sandboxes of one mock are made with. mock/mock.ts fills it in, mock/control/sandboxes/create-sandbox.ts uses it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { Stopwatch } from "../../core/clock.ts";
-import type { startQuietTimer } from "../../core/process-time.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
+import type { Stopwatch } from "../../engine/core/clock.ts";
+import type { startQuietTimer } from "../../engine/core/process-time.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { Fill, Store, StoreListener } from "../../engine/store/store.ts";
-import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { DueRules } from "../clock/due.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Journal } from "../journal/journal-entry.ts";

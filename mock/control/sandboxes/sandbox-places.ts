@@ -1,6 +1,6 @@
 // Holds the places of a mock's sandboxes, each with an id and perhaps a time to live. A sandbox leaves when its time is over. When a new
 // one needs a place, or memory is needed, the one that was unused for longest leaves. Made by mock/control/sandboxes/sandbox-registry.ts.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";

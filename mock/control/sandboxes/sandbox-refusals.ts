@@ -1,7 +1,7 @@
 // Errors for sandboxes that cannot be found, made or deleted. Thrown by mock/mock-sandbox.ts and, in
 // mock/control/sandboxes/, by sandbox-places.ts, sandbox-registry.ts, sandbox-room.ts and create-sandbox.ts.
-import { DomainError, notFound } from "../../core/errors.ts";
-import { cut } from "../../core/short-text.ts";
+import { DomainError, notFound } from "../../engine/core/errors.ts";
+import { cut } from "../../engine/core/short-text.ts";
 
 /** 400 invalid_request */
 export function invalidSandboxId(id: string): DomainError {

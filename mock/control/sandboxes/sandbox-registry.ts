@@ -1,6 +1,6 @@
 // Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/mock.ts. mock/http/sandbox-choice.ts asks it for the sandbox
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";

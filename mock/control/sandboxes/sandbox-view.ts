@@ -1,6 +1,6 @@
 // Shows a sandbox in the form of the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 import type { SandboxEntry } from "./sandbox-places.ts";
 

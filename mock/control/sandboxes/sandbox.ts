@@ -1,9 +1,11 @@
 // Type of a sandbox: one isolated state with its clock, faults, journal and house rules. mock/control/sandboxes/create-sandbox.ts makes it,
 // mock/control/sandboxes/sandbox-registry.ts keeps it, mock/http/sandbox-choice.ts picks one for each request.
-import type { Clock, ClockMode } from "../../core/clock.ts";
-import type { Instant } from "../../core/time.ts";
+
+import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
+import type { Clock, ClockMode } from "../../engine/core/clock.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { Store } from "../../engine/store/store.ts";
-import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
@@ -12,7 +14,6 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Snapshots } from "../state/snapshots.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
-import type { UnitRunner } from "./unit-runner.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {

@@ -1,9 +1,9 @@
 // Decides where a state starts. What is asked for comes first, then what the mock was started with, then the scenario, then the defaults.
 // Used for the mock itself, for new sandboxes, and for sandboxes that change their scenario.
-import type { ClockMode } from "../../core/clock.ts";
-import { DomainError, type ViolationPlace } from "../../core/errors.ts";
-import { type Instant, parseDateTime } from "../../core/time.ts";
-import { nearestWord } from "../../core/words/nearest-word.ts";
+import type { ClockMode } from "../../engine/core/clock.ts";
+import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
+import { type Instant, parseDateTime } from "../../engine/core/time.ts";
+import { nearestWord } from "../../engine/core/words/nearest-word.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";

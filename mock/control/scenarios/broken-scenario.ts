@@ -1,4 +1,4 @@
-// One thing that is wrong with a scenario file, and how it is told. Found by mock/scenario-files.ts and mock/control/scenarios/read-scenarios.ts.
+// One thing that is wrong with a scenario file, and how it is told. Found by mock/node/scenario-files.ts and mock/control/scenarios/read-scenarios.ts.
 
 /** One thing that is wrong with a scenario file. */
 export interface BrokenScenario {

@@ -1,9 +1,10 @@
 // Takes out of a world what a scenario leaves out, and finds what the rest of it still needs. Used by
 // mock/control/scenarios/scenario-world.ts.
-import type { Violation } from "../../core/errors.ts";
-import { createRandomStream } from "../../core/random.ts";
-import { collectionNames, collections } from "../../records/collections.ts";
-import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
+
+import { collectionNames, collections } from "../../domain/records/collections.ts";
+import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import type { Violation } from "../../engine/core/errors.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -1,7 +1,7 @@
 // Puts the records of a scenario over a collection of its base world.
 
+import type { WorldCollection } from "../../domain/records/world.ts";
 import type { CollectionDefinition, RecordId } from "../../engine/store/store.ts";
-import type { WorldCollection } from "../../records/world.ts";
 
 /** What of a definition is needed. */
 type Definition = Pick<CollectionDefinition<object, object>, "columns">;

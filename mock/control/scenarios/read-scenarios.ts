@@ -1,7 +1,7 @@
 // Turns the contents of files into scenarios: checks, joins and tries them, and lists what is wrong with each file. Called by
-// mock/control/scenarios/scenario-library.ts; mock/scenario-files.ts reads the files.
+// mock/control/scenarios/scenario-library.ts; mock/node/scenario-files.ts reads the files.
 import { checkScenario } from "../../contract/scenario-contract.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
 import {
   type FindDeclaration,

@@ -1,5 +1,5 @@
 // Keeps every scenario: the shipped ones and those of files (mock/control/scenarios/read-scenarios.ts), with the errors of broken files.
-// Made by mock/worlds/open-library.ts; mock/scenario-files.ts reads the files.
+// Made by mock/worlds/open-library.ts; mock/node/scenario-files.ts reads the files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";

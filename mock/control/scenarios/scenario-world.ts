@@ -3,12 +3,12 @@
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import { DomainError, type Violation } from "../../core/errors.ts";
-import type { Instant } from "../../core/time.ts";
+import { collectionNames } from "../../domain/records/collections.ts";
+import type { RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName, Collections, World } from "../../domain/records/world.ts";
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionDefinitions, Store, Transaction } from "../../engine/store/store.ts";
-import { collectionNames } from "../../records/collections.ts";
-import type { RecordFactories } from "../../records/factories.ts";
-import type { CollectionName, Collections, World } from "../../records/world.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";

@@ -1,8 +1,9 @@
 // Defines a scenario: a named starting point of a mock. scenarios/*.ts and consumers' own files declare them,
 // mock/control/scenarios/scenario-library.ts keeps them, mock/control/scenarios/scenario-world.ts builds their worlds.
-import type { ClockMode } from "../../core/clock.ts";
-import type { GivenFields } from "../../records/date-fields.ts";
-import type { CollectionName, HouseRules } from "../../records/world.ts";
+
+import type { GivenFields } from "../../domain/records/date-fields.ts";
+import type { CollectionName, HouseRules } from "../../domain/records/world.ts";
+import type { ClockMode } from "../../engine/core/clock.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
 import type { StateFile } from "../state/state-form.ts";
 

@@ -1,11 +1,12 @@
 // Keeps the named snapshots of one sandbox: its records and its clock, to be restored later.
-import type { Clock, ClockMode, Stopwatch } from "../../core/clock.ts";
-import { DomainError, notFound } from "../../core/errors.ts";
-import type { Instant } from "../../core/time.ts";
+
+import type { Collections } from "../../domain/records/world.ts";
+import type { Clock, ClockMode, Stopwatch } from "../../engine/core/clock.ts";
+import { DomainError, notFound } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { putSingle } from "../../engine/store/single-part.ts";
 import type { Part, SnapshotRecord, Store } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
 import { clockPart } from "../clock/clock-part.ts";
-import { putSingle } from "../sandboxes/single-part.ts";
 
 /** A snapshot as it is shown. */
 export interface NamedSnapshot {

@@ -1,15 +1,15 @@
 // Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id, embedded records left
 // out. A change of one record changes one line. mock/control/state/state-world.ts reads such files.
 import { inSchemaOrder } from "../../contract/schema-order.ts";
-import { collectionNames, isCollectionName } from "../../records/collections.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { readSingle } from "../../engine/store/single-part.ts";
 import { byOrder } from "../faults/fault-index.ts";
 import { faultsPart } from "../faults/fault-set.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
-import { readSingle } from "../sandboxes/single-part.ts";
 import type { StateFile } from "./state-form.ts";
 
 /** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */

@@ -1,10 +1,10 @@
 // Turns a state file into a starting point: a world, and a scenario around it. Used by mock/control/state-file-control.ts (imports),
 // mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { createRandomStream } from "../../core/random.ts";
-import { type Instant, parseDateTime } from "../../core/time.ts";
-import { forCollections } from "../../records/collections.ts";
-import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
+import { forCollections } from "../../domain/records/collections.ts";
+import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
+import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";

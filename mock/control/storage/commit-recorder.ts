@@ -1,7 +1,7 @@
 // Notes what changes in one stored sandbox, batch by batch, and puts all of it back where a batch could not be stored.
 
-import { createRandomStream } from "../../core/random.ts";
-import type { Instant } from "../../core/time.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";

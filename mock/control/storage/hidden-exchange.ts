@@ -1,7 +1,7 @@
 // Requests as a storage has them: without secrets.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { parseQueryText } from "../../core/query-text.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
+import { parseQueryText } from "../../engine/core/query-text.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { KeptExchange } from "../journal/journal-entry.ts";
 import { headersOf } from "../journal/journal-view.ts";
 

@@ -1,7 +1,8 @@
 // The line of one stored sandbox: pieces of work run one after the other on its state in memory, and each is answered once what it showed or
 // changed is kept. Work that comes while a batch is being kept waits and makes the next one.
+
+import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
-import type { UnitRunner } from "../sandboxes/unit-runner.ts";
 import type { KeepableState } from "./keepable-state.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
 

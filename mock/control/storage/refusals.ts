@@ -1,5 +1,5 @@
 // What requests are answered where the storage fails, or what it has of a sandbox cannot be used.
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
 

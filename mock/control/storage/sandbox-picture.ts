@@ -1,10 +1,10 @@
 // A whole kept sandbox as JSON, and the sandbox that is in such a picture.
-import type { World } from "../../records/world.ts";
+import type { World } from "../../domain/records/world.ts";
+import { readSingle } from "../../engine/store/single-part.ts";
 import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { markOf, nameOfWorld, originPart, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-import { readSingle } from "../sandboxes/single-part.ts";
 
 /** A sandbox at one version. */
 export interface SandboxPicture {

@@ -1,6 +1,6 @@
 // The journals of the stored sandboxes of one process: each is the list that the storage has, with a copy here. Own requests reach the storage
 // a little after their answer, and before anybody reads the journal here.
-import { elapsedMs, type startQuietTimer } from "../../core/process-time.ts";
+import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";

@@ -1,5 +1,5 @@
 // One stored sandbox in this process: its state, its line, and the pictures by which the storage forgets old change sets.
-import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
+import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";

@@ -1,10 +1,10 @@
 // The sandboxes of a storage: it has them all, this process those that it was asked for.
 
-import { DomainError } from "../../core/errors.ts";
-import type { StateGauges } from "../../core/operating/state-gauges.ts";
-import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Heard, Known, LoadedSandbox, StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
 import type { Sandbox, SandboxStart, UnknownInput } from "../sandboxes/sandbox.ts";

@@ -1,11 +1,11 @@
 // Lets a sandbox be kept by a line: its recorder notes what changes, its picture is the whole of it.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
 import type { Keeping, OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-import type { UnitRunner } from "../sandboxes/unit-runner.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { CommitRecorder } from "./commit-recorder.ts";
 import type { Batch, KeepableState } from "./keepable-state.ts";

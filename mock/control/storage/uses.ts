@@ -1,5 +1,5 @@
 // Renews in the storage when sandboxes were last used, a little later and all at once.
-import { elapsedMs, type startQuietTimer } from "../../core/process-time.ts";
+import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
 export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {

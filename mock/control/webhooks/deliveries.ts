@@ -1,7 +1,7 @@
 // The deliveries of one sandbox: those that are under way (mock/control/webhooks/delivery-queue.ts) and the last that have ended, by webhook.
 // Made by mock/control/webhooks/webhook-set.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { end, hasEnded, type OpenDelivery, type Waiting } from "./delivery.ts";
 import { createDeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
 import type { DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";

@@ -1,6 +1,6 @@
 // What is not delivered yet, by webhook and by record: of each record only the first one may be sent, and of each webhook a few at once.
 // Kept by mock/control/webhooks/delivery-queue.ts.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { hasEnded, type OpenDelivery } from "./delivery.ts";
 
 type Hook = OpenDelivery["hook"];

@@ -1,9 +1,9 @@
 // Sends what is due of the deliveries of one sandbox, in the order of mock/control/webhooks/delivery-lines.ts, and again later where an
 // attempt failed. Nothing here is on the way of a request. Made by mock/control/webhooks/deliveries.ts.
-import type { Clock, Stopwatch } from "../../core/clock.ts";
-import { longestTimerMs, startQuietTimer, startRepeater } from "../../core/process-time.ts";
-import type { Instant } from "../../core/time.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
+import { longestTimerMs, startQuietTimer, startRepeater } from "../../engine/core/process-time.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { end, hasEnded, noteAttempt, type OpenDelivery } from "./delivery.ts";
 import { createDeliveryLines } from "./delivery-lines.ts";
 import type { DeliveryAttempt, Receipt, WebhookSender } from "./webhook.ts";

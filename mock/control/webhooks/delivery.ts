@@ -1,6 +1,6 @@
 // One delivery while it is under way: its state, its attempts, and when the next one is due. Kept by mock/control/webhooks/delivery-queue.ts.
-import type { Instant } from "../../core/time.ts";
-import { toWireTime } from "../clock/wire-time.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Delivery, DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";
 
 /** Milliseconds on the sandbox's clock from one attempt to the next. */

@@ -1,17 +1,17 @@
 // The webhooks of one sandbox with their deliveries. Listens to the events only while there is somebody to tell.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { Clock, Stopwatch } from "../../core/clock.ts";
-import { DomainError, notFound } from "../../core/errors.ts";
-import type { startQuietTimer } from "../../core/process-time.ts";
-import { createRandomStream } from "../../core/random.ts";
-import { keysOf } from "../../core/tables.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Collections } from "../../domain/records/world.ts";
+import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
+import { DomainError, notFound } from "../../engine/core/errors.ts";
+import type { startQuietTimer } from "../../engine/core/process-time.ts";
+import { createRandomStream } from "../../engine/core/random.ts";
+import { keysOf } from "../../engine/core/tables.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { Part, Store } from "../../engine/store/store.ts";
-import type { Collections } from "../../records/world.ts";
-import { toWireTime } from "../clock/wire-time.ts";
 import type { EventLog, KeptEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
-import { runIn, type UnitRunner } from "../sandboxes/unit-runner.ts";
 import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
 import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
 import { timesOf } from "./delivery-lines.ts";

@@ -1,6 +1,6 @@
 // Types of webhooks: the receivers of events, what they get, and the sender.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { EventName, Sent } from "../../records/events/event-types.ts";
+import type { EventName, Sent } from "../../domain/records/events/event-types.ts";
 
 /** Who is told of events. */
 export type Webhook = AdminSchema<"Webhook">;

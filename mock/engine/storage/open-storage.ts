@@ -1,5 +1,5 @@
 // Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in the list below.
-import { UnusableOption } from "../../core/errors.ts";
+import { UnusableOption } from "../core/errors.ts";
 import { postgres } from "./drivers/postgres.ts";
 import { sqlite } from "./drivers/sqlite.ts";
 import type { Driver, DriverOptions, Storage } from "./storage.ts";

@@ -1,6 +1,6 @@
 // The interface between sandboxes and what keeps them beyond the process: a file for one process, a database for several replicas.
-import type { Logger } from "../../core/logger.ts";
-import type { Instant } from "../../core/time.ts";
+import type { Logger } from "../core/logger.ts";
+import type { Instant } from "../core/time.ts";
 
 /** A kind of storage: how its places look, and how one is opened. */
 export interface Driver {

@@ -1,6 +1,6 @@
 // One collection of one state, never changed in place: a base that all states over it share, and the records and index entries that differ
 // from it.
-import { deepFreeze } from "../../core/deep-freeze.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import {
   type BaseIndex,
   type ChangedIndex,

@@ -1,5 +1,5 @@
 // Makes the store of one sandbox.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";

@@ -1,5 +1,5 @@
 // What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it drew.
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../core/time.ts";
 import { recordOf, withRecord } from "./collection.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";

@@ -1,6 +1,6 @@
 // The present of one store: all that it has at one moment as one value, and every way to change it.
 
-import type { Instant } from "../../core/time.ts";
+import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";

@@ -1,7 +1,7 @@
 // Types of the state engine: store, transaction and base state.
 
-import type { RandomStream } from "../../core/random.ts";
-import type { Instant } from "../../core/time.ts";
+import type { RandomStream } from "../core/random.ts";
+import type { Instant } from "../core/time.ts";
 import type { Cause, ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, SizedBase } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";

@@ -1,9 +1,9 @@
 // One transaction over a state: it reads and writes through a draft and reports its changes at the end.
 
-import { deepFreeze } from "../../core/deep-freeze.ts";
-import { largestId } from "../../core/largest-id.ts";
-import { createRandomStream, type RandomStream, toRandomStream } from "../../core/random.ts";
-import type { Instant } from "../../core/time.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
+import { largestId } from "../core/largest-id.ts";
+import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
+import type { Instant } from "../core/time.ts";
 import type { AnyCollections } from "./collection.ts";
 import { recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";

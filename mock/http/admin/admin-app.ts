@@ -4,11 +4,11 @@ import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { CarryOut } from "../../control/control.ts";
-import { DomainError, invalidRequest } from "../../core/errors.ts";
-import { measured } from "../../core/json-text.ts";
-import { startRepeater } from "../../core/process-time.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
-import { cut } from "../../core/short-text.ts";
+import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
+import { measured } from "../../engine/core/json-text.ts";
+import { startRepeater } from "../../engine/core/process-time.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { cut } from "../../engine/core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";

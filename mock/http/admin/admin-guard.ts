@@ -1,7 +1,7 @@
 // Decides who may steer. The admin surface changes states, so it answers loopback names only and no foreign pages; with a token set, it
 // answers only that token. mock/http/admin/admin-app.ts calls it before anything else.
 import { describeFound } from "../../contract/describe.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../target.ts";
 

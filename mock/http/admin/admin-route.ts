@@ -1,8 +1,9 @@
 // Adds the admin surface to mock/http/app.ts: which requests go to it, how they are logged, how their answers are sent.
 // mock/http/admin/admin-app.ts answers them.
-import type { Sleep, Stopwatch } from "../../core/clock.ts";
-import type { Logger } from "../../core/logger.ts";
-import type { MadeRequestIds } from "../../core/operating/operating.ts";
+
+import type { MadeRequestIds } from "../../control/operating/operating.ts";
+import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
+import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
 import { isTelling, sentRequestId, withRequestId } from "../request-id.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";

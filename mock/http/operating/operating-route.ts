@@ -1,11 +1,12 @@
 // Answers those who run the mock: `GET /livez`, `GET /readyz` and `GET /metrics`, at the root of the server. None of them is a request to the
 // service: no sandbox, no journal and no fault knows of it. Added by mock/http/app.ts before all other routes.
-import { DomainError } from "../../core/errors.ts";
-import { measured } from "../../core/json-text.ts";
-import type { MeterSources } from "../../core/operating/meter.ts";
-import type { Operating } from "../../core/operating/operating.ts";
-import { livePath, metricsPath, readyPath } from "../../core/operating/operating-paths.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
+
+import type { MeterSources } from "../../control/operating/meter.ts";
+import type { Operating } from "../../control/operating/operating.ts";
+import { livePath, metricsPath, readyPath } from "../../control/operating/operating-paths.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { measured } from "../../engine/core/json-text.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
@@ -20,7 +21,7 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
 }
 
 /**
- * @param path one of mock/core/operating/operating-paths.ts
+ * @param path one of mock/control/operating/operating-paths.ts
  * @param isInProcess whether the request came without a server
  */
 export type Operate = (request: Request, path: string, isInProcess: boolean) => Promise<Answer>;

@@ -1,6 +1,6 @@
 // The headers of pages and of their files: what a page may load, who may frame it, how long it may be kept. Used by
 // mock/http/pages/pages-route.ts.
-import type { PageFile } from "../../core/pages/pages.ts";
+import type { PageFile } from "./pages.ts";
 
 const year = "public, max-age=31536000, immutable";
 

@@ -1,17 +1,17 @@
 // Serves pages to browsers: built files at the root of the server, outside base path, contract, journal and coverage, which no fault strikes. Added by
 // mock/http/app.ts before all other routes. A page has no secret in it: whatever it shows it asks of /__admin, which guards itself.
-import { DomainError } from "../../core/errors.ts";
-import { measured } from "../../core/json-text.ts";
-import type { Logger } from "../../core/logger.ts";
-import type { PageMount } from "../../core/pages/page-mounts.ts";
-import type { OpenPages, PageFile } from "../../core/pages/pages.ts";
-import type { Redactor } from "../../core/secrets/redactor.ts";
-import { packageVersion } from "../../core/version.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { measured } from "../../engine/core/json-text.ts";
+import type { Logger } from "../../engine/core/logger.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { packageVersion } from "../../engine/core/version.ts";
 import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { toAnswer } from "../steps/encode.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
+import type { PageMount } from "./page-mounts.ts";
+import type { OpenPages, PageFile } from "./pages.ts";
 
 /** What pages are served with. */
 export interface PagesParts {

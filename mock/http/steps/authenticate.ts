@@ -2,8 +2,8 @@
 // by mock/http/journey-steps.ts.
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
-import { percentDecoded } from "../../core/percent-encoding.ts";
-import type { Instant } from "../../core/time.ts";
+import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { bearerOf } from "../bearer.ts";
 
 /** The session cookie of the platform (docs/rules.md, Callers). */

@@ -3,10 +3,10 @@
 import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import type { Violation } from "../../core/errors.ts";
-import { toPointer } from "../../core/json-pointer.ts";
-import { percentDecoded } from "../../core/percent-encoding.ts";
-import { readSwitch } from "../../core/words/switch-words.ts";
+import type { Violation } from "../../engine/core/errors.ts";
+import { toPointer } from "../../engine/core/json-pointer.ts";
+import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { readSwitch } from "../../engine/core/words/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 

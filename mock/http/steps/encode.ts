@@ -1,7 +1,7 @@
 // Step "encode": turns the result of an operation into a 200 answer in the media type that the request accepts. Called by
 // mock/http/journey-steps.ts.
 import type { Reply } from "../../contract/reply.ts";
-import { type Encoded, measured, toJson } from "../../core/json-text.ts";
+import { type Encoded, measured, toJson } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";

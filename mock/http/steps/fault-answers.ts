@@ -2,7 +2,7 @@
 // mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
-import { measured } from "../../core/json-text.ts";
+import { measured } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";

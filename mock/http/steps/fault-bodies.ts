@@ -1,7 +1,7 @@
-// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/sockets/play.ts and
+// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/node/sockets/play.ts and
 // mock/http/play-in-process.ts play what it returns.
 
-import { measured } from "../../core/json-text.ts";
+import { measured } from "../../engine/core/json-text.ts";
 import type { Answer, Wire } from "../answer.ts";
 
 /** About how often a piece of a slow body is sent. */

@@ -1,8 +1,8 @@
 // Changes a result so that it breaks the contract in one place; the contract's own check confirms the place. Called by
 // mock/http/steps/fault-behaviours.ts.
 import type { EffectOf } from "../../control/faults/fault.ts";
-import { parsePointer } from "../../core/json-pointer.ts";
-import type { RandomStream } from "../../core/random.ts";
+import { parsePointer } from "../../engine/core/json-pointer.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
 

@@ -1,6 +1,6 @@
 // Step "early fault": waits for the delays, then answers before the request is read: outages, limits, broken connections. Called by
 // mock/http/journey-steps.ts.
-import type { Sleep } from "../../core/clock.ts";
+import type { Sleep } from "../../engine/core/clock.ts";
 import type { Answer } from "../answer.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";

@@ -2,7 +2,7 @@
 // Called by mock/http/journey-steps.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
-import { parsePointer } from "../../core/json-pointer.ts";
+import { parsePointer } from "../../engine/core/json-pointer.ts";
 import type { Answer } from "../answer.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";

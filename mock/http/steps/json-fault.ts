@@ -1,6 +1,6 @@
 // Finds where a text stops being JSON (RFC 8259) and describes it in our own words, the same on every engine. Called by
 // mock/http/steps/read-body.ts when JSON.parse refuses a text.
-import { cut } from "../../core/short-text.ts";
+import { cut } from "../../engine/core/short-text.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {

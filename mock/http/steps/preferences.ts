@@ -3,10 +3,10 @@
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
-import { DomainError, type ViolationPlace } from "../../core/errors.ts";
-import { measured } from "../../core/json-text.ts";
-import { percentDecoded } from "../../core/percent-encoding.ts";
-import { cut } from "../../core/short-text.ts";
+import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
+import { measured } from "../../engine/core/json-text.ts";
+import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import { cut } from "../../engine/core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";

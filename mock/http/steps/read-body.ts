@@ -1,6 +1,6 @@
 // Reads the body of a request up to its limit and parses its JSON.
-import { DomainError, nestedTooDeeply, tooManyProperties } from "../../core/errors.ts";
-import { cut } from "../../core/short-text.ts";
+import { DomainError, nestedTooDeeply, tooManyProperties } from "../../engine/core/errors.ts";
+import { cut } from "../../engine/core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
 import { readStream } from "./read-stream.ts";
 

@@ -1,7 +1,7 @@
 // Step "validate": checks a decoded request against the contract and reports every violation at once. Called by mock/http/journey-steps.ts.
 import { checkBodyPresence } from "../../contract/body-presence.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
-import { invalidRequest } from "../../core/errors.ts";
+import { invalidRequest } from "../../engine/core/errors.ts";
 import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 

@@ -1,5 +1,5 @@
 // Stories of what is written on tickets: read, replied, noted, drafted. Part of test/behaviour/cases/index.ts; rules are those of
-// mock/services/conversations/.
+// mock/domain/conversations/.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 

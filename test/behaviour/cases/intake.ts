@@ -1,5 +1,5 @@
 // Stories of tickets that come in, of many changes at once and of presence. Part of test/behaviour/cases/index.ts; rules are those of
-// mock/services/tickets/ticket-intake.ts, bulk-update.ts and presence.ts there.
+// mock/domain/tickets/ticket-intake.ts, bulk-update.ts and presence.ts there.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt } from "../expectation.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { extendedNames } from "../../../mock/additions/extend-schemas.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
-import { collectionNames, collections } from "../../../mock/records/collections.ts";
+import { collectionNames, collections } from "../../../mock/domain/records/collections.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 import { exampleRequestOf, routes } from "../../proof/contract-document.ts";
 

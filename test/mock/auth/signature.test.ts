@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type OpenKeySet, openKeySet } from "../../../mock/auth/key-set.ts";
 import { createSignatureCheck } from "../../../mock/auth/signature.ts";
 import { mintToken } from "../../../mock/auth/token.ts";
-import { silentLogger } from "../../../mock/core/logger.ts";
+import { silentLogger } from "../../../mock/engine/core/logger.ts";
 
 let keySet: OpenKeySet;
 let rightToken: string;

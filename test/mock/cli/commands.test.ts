@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { toFlagOption } from "../../../mock/cli/settings.ts";
-import { packageVersion } from "../../../mock/core/version.ts";
 import { createMock } from "../../../mock/create-mock.ts";
+import { packageVersion } from "../../../mock/engine/core/version.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
 import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";

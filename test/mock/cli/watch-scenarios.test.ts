@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { afterAll, describe, it } from "vitest";
 import { watchScenarioFiles } from "../../../mock/cli/watch-scenarios.ts";
 import type { ScenarioFiles } from "../../../mock/create-mock.ts";
-import type { ScenarioPlaces } from "../../../mock/scenario-files.ts";
+import type { ScenarioPlaces } from "../../../mock/node/scenario-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "watched-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 // Moving the clock of a sandbox: what becomes due on the way, in which order, and what does not. The rules are in
-// mock/services/tickets/due.ts.
+// mock/domain/tickets/passing-time.ts.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

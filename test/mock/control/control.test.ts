@@ -7,7 +7,7 @@ import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
 import type { MockWideMethod } from "../../../mock/mock.ts";
-import { source } from "../services/knowledge/knowledge-state.ts";
+import { source } from "../domain/knowledge/knowledge-state.ts";
 import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create() {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { toKept } from "../../../mock/control/record-editing/flat-fields.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { collectionNames } from "../../../mock/records/collections.ts";
-import type { CollectionName } from "../../../mock/records/world.ts";
+import { collectionNames } from "../../../mock/domain/records/collections.ts";
+import type { CollectionName } from "../../../mock/domain/records/world.ts";
 import { breachesOf } from "../../fixtures/record-check.ts";
 import { findDangling } from "../../fixtures/reference-walk.ts";
 import { judge } from "./admin-judge.ts";

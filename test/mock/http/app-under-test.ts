@@ -1,13 +1,13 @@
 // The web application with the test's own handle: no operations, no state, no port. Used by test/mock/http/*.test.ts.
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
+import type { MeterSources } from "../../../mock/control/operating/meter.ts";
+import { createOperating } from "../../../mock/control/operating/operating.ts";
+import { memoryGauges } from "../../../mock/control/operating/state-gauges.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
-import { notFound } from "../../../mock/core/errors.ts";
-import type { Logger } from "../../../mock/core/logger.ts";
-import type { MeterSources } from "../../../mock/core/operating/meter.ts";
-import { createOperating } from "../../../mock/core/operating/operating.ts";
-import { memoryGauges } from "../../../mock/core/operating/state-gauges.ts";
-import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { notFound } from "../../../mock/engine/core/errors.ts";
+import type { Logger } from "../../../mock/engine/core/logger.ts";
+import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";

@@ -1,6 +1,6 @@
 // Routing, answers and log lines of the web application, with the test's own handle.
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../../../mock/core/errors.ts";
+import { DomainError } from "../../../mock/engine/core/errors.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
 import { exampleRequestOf } from "../../proof/contract-document.ts";

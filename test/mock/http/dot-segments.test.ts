@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Listening, type Mock } from "../../../mock/create-mock.ts";
-import { send } from "../sockets/raw-connection.ts";
+import { send } from "../node/sockets/raw-connection.ts";
 
 let mock: Mock;
 let place: Listening;

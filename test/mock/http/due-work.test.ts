@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { processTwice } from "../../../mock/control/faults/duplicate-processing.ts";
 import { readStale } from "../../../mock/control/faults/stale-read.ts";
 import { createSampleSandbox, sampleStart } from "../control/sandboxes/sample-sandbox.ts";
-import { countdownRules, counting, hour, stepsTaken } from "../services/progress/sample-progress.ts";
+import { countdownRules, counting, hour, stepsTaken } from "../domain/sample-progress.ts";
 import { createAppUnderTest } from "./app-under-test.ts";
 
 const { now } = sampleStart;

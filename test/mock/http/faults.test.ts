@@ -1,7 +1,7 @@
 // Faults of a request in process, without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
 import { describe, expect, it } from "vitest";
 import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault.ts";
-import { DomainError } from "../../../mock/core/errors.ts";
+import { DomainError } from "../../../mock/engine/core/errors.ts";
 import type { Handle } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";

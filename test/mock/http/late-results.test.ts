@@ -1,8 +1,8 @@
-// Results that take time (mock/core/later.ts): checked when they are there, and what happens to them under faults, a reset or a deletion.
+// Results that take time (mock/engine/core/later.ts): checked when they are there, and what happens to them under faults, a reset or a deletion.
 import { describe, expect, it, vi } from "vitest";
-import { notFound } from "../../../mock/core/errors.ts";
-import { Later } from "../../../mock/core/later.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { notFound } from "../../../mock/engine/core/errors.ts";
+import { Later } from "../../../mock/engine/core/later.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 

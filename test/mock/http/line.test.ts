@@ -1,9 +1,9 @@
 // How a request runs through a list of steps: mock/http/line.ts.
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../../../mock/core/errors.ts";
-import { silentLogger } from "../../../mock/core/logger.ts";
-import { createOperating } from "../../../mock/core/operating/operating.ts";
-import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { createOperating } from "../../../mock/control/operating/operating.ts";
+import { DomainError } from "../../../mock/engine/core/errors.ts";
+import { silentLogger } from "../../../mock/engine/core/logger.ts";
+import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
 

@@ -2,9 +2,9 @@
 import Ajv from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
-import { DomainError, type ErrorCategory } from "../../../mock/core/errors.ts";
-import { silentLogger } from "../../../mock/core/logger.ts";
-import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { DomainError, type ErrorCategory } from "../../../mock/engine/core/errors.ts";
+import { silentLogger } from "../../../mock/engine/core/logger.ts";
+import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import { toProblem } from "../../../mock/http/problem.ts";
 
 const isError = new Ajv.default({ strict: false }).compile({

@@ -30,7 +30,7 @@ it("of callers without a good token", async () => {
   const expired = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
   const foreign = await mintToken({ secret: "another one" });
   const examples = examplesOf(Unauthorized);
-  // Whether a user is known is asked further in: test/mock/services/callers.test.ts.
+  // Whether a user is known is asked further in: test/mock/domain/callers.test.ts.
   expect(examples.filter(([name]) => name !== "callerUnknown")).toEqual([
     ["tokenMissing", await refusal("/ticket/7", {}, "any")],
     ["tokenMalformed", await refusalOf("abc", "any")],

@@ -1,7 +1,7 @@
 // What becomes of a world in eight hours, and in a week: mock/live/. Reports count what AI agents did, and what waits does not pile up.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
-import type { Reader } from "../../../mock/services/state-types.ts";
+import type { Reader } from "../../../mock/domain/state-types.ts";
 import { brokenRulesIn, wrongReportsOf } from "../../proof/state-judge.ts";
 
 const start = "2026-03-02T06:00:00Z";

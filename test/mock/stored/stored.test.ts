@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
-import { openWithDatabase } from "../../engine/storage/sqlite-database.ts";
+import { openWithDatabase } from "../engine/storage/sqlite-database.ts";
 import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stored-"));

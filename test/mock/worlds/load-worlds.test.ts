@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";
-import { collectionNames } from "../../../mock/records/collections.ts";
+import { collectionNames } from "../../../mock/domain/records/collections.ts";
 
 const dated: ScenarioDeclaration = {
   name: "dated",

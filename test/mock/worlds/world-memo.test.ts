@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { SandboxStart } from "../../../mock/control/sandboxes/sandbox.ts";
 import { createWorldMemo } from "../../../mock/worlds/world-memo.ts";
 import { sampleStart } from "../control/sandboxes/sample-sandbox.ts";
-import { createKnowledgeWorld } from "../services/knowledge/knowledge-state.ts";
+import { createKnowledgeWorld } from "../domain/knowledge/knowledge-state.ts";
 
 function toKey({ seed, tickets, scenario, now }: SandboxStart): string {
   return JSON.stringify([seed, tickets, scenario, now]);

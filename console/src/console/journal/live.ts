@@ -1,6 +1,6 @@
 // The journal as it grows: read from its stream, opened again where the connection is lost.
 import { useEffect, useState } from "preact/hooks";
-import { sentData } from "../../../../mock/core/sent-data.ts";
+import { sentData } from "../../../../mock/engine/core/sent-data.ts";
 import { askAdmin, Refused } from "../../shared/ask.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";

@@ -1,5 +1,5 @@
 // The form of each collection's records and what they refer to, as the mock of this very version has them.
-import { collections } from "../../../../mock/records/collections.ts";
+import { collections } from "../../../../mock/domain/records/collections.ts";
 import forms from "../../../../spec/generated/records/validation.json";
 import contract from "../../../../spec/generated/validation.json";
 import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";

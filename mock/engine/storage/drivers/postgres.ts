@@ -1,8 +1,8 @@
 // Keeps sandboxes in a PostgreSQL database, for several replicas at once.
 import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
-import { type Logger, silentLogger } from "../../../core/logger.ts";
-import { realTime, sleep } from "../../../core/process-time.ts";
-import { createRedactor, redacted } from "../../../core/secrets/redactor.ts";
+import { type Logger, silentLogger } from "../../core/logger.ts";
+import { realTime, sleep } from "../../core/process-time.ts";
+import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
 import {
   type Driver,
   type Ending,

@@ -2,8 +2,8 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { realTime } from "../../../core/process-time.ts";
-import type { Instant } from "../../../core/time.ts";
+import { realTime } from "../../core/process-time.ts";
+import type { Instant } from "../../core/time.ts";
 import {
   type Driver,
   type Ending,

@@ -1,7 +1,7 @@
 // Commits as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another one
 // what is the same.
 
-import { deepFreeze } from "../../../core/deep-freeze.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
 import { createHeld, isSnapshotRecord } from "../held.ts";
 import { type Parts, partIn } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";

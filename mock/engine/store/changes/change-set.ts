@@ -1,5 +1,5 @@
 // Types of what a commit changed, in memory and as JSON. Part of mock/engine/store/store.ts.
-import type { Instant } from "../../../core/time.ts";
+import type { Instant } from "../../core/time.ts";
 import type { RecordId, SizedBase } from "../collection-types.ts";
 import type { Keep, Move, PartName } from "../what-applies.ts";
 

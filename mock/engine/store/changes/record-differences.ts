@@ -1,5 +1,5 @@
 // Writes records as the fields in which they differ from another one, for JSON, and makes such records again.
-import { deepFreeze } from "../../../core/deep-freeze.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
 
 /** The fields that differ, where both have the same names; JSON has no fields that are undefined, so there is no such list then. */
 export function differingFields(

@@ -1,5 +1,5 @@
 // The form of a store's picture: JSON, with every record once. mock/engine/store/picture/take-picture.ts writes it, open-picture.ts reads it.
-import type { Instant } from "../../../core/time.ts";
+import type { Instant } from "../../core/time.ts";
 import type { Cause, RecordId } from "../store.ts";
 
 /** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */

@@ -1,6 +1,6 @@
 // The records of a picture, each once: of one that replaced another, only what differs. Made by mock/engine/store/picture/take-picture.ts, read by
 // open-picture.ts.
-import { deepFreeze } from "../../../core/deep-freeze.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
 import { differingFields, withFields } from "../changes/record-differences.ts";
 import type { AnyBase } from "../collection.ts";
 import type { RecordId } from "../store.ts";

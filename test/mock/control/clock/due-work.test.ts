@@ -1,8 +1,8 @@
 // When a sandbox does what is due, and how that stands beside the changes of requests: mock/control/clock/due-work.ts, with the countdown of
-// test/mock/services/progress/sample-progress.ts.
+// test/mock/domain/sample-progress.ts.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { countdownRules, counting, hour, stepsTaken } from "../../services/progress/sample-progress.ts";
+import { countdownRules, counting, hour, stepsTaken } from "../../domain/sample-progress.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 const { now } = sampleStart;

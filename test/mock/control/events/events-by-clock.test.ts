@@ -1,7 +1,7 @@
 // Events of what falls due by the clock: their times, and that listeners get them without a request.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
-import { countdownRules, counting, hour } from "../../services/progress/sample-progress.ts";
+import { countdownRules, counting, hour } from "../../domain/sample-progress.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 const { now } = sampleStart;

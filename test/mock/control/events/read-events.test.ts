@@ -1,8 +1,8 @@
 // Reading the events of a sandbox as they happen: mock/control/events/read-events.ts.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
+import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
 import type { MockSandbox } from "../../../../mock/mock.ts";
-import type { EventName } from "../../../../mock/records/events/event-types.ts";
 
 async function open() {
   const mock = await createMock({ tickets: 10, auth: "off" });

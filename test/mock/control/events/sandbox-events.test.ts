@@ -1,10 +1,10 @@
 // The events of a sandbox, as its users see them: mock/control/events/event-log.ts, mock/control/event-control.ts.
 import { describe, expect, it } from "vitest";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
-import { keysOf } from "../../../../mock/core/tables.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
+import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
+import { keysOf } from "../../../../mock/engine/core/tables.ts";
 import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
-import type { EventName } from "../../../../mock/records/events/event-types.ts";
 
 async function open(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 10, auth: "off", ...options });

@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
-import { keysOf } from "../../../../mock/core/tables.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
+import { collections } from "../../../../mock/domain/records/collections.ts";
+import { keysOf } from "../../../../mock/engine/core/tables.ts";
 import type { MockSandbox } from "../../../../mock/mock.ts";
-import { collections } from "../../../../mock/records/collections.ts";
 import { scenarios } from "../../../../scenarios/index.ts";
 
 async function open() {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
-import { createRedactor } from "../../../../mock/core/secrets/redactor.ts";
+import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandboxes, type Sandboxes } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
-import { silentLogger } from "../../../../mock/core/logger.ts";
+import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createSampleParts, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {

@@ -1,12 +1,12 @@
-// What records embed, by the rows of mock/records/collections.ts: a replaced record is renewed in every record that holds it.
+// What records embed, by the rows of mock/domain/records/collections.ts: a replaced record is renewed in every record that holds it.
 import { describe, expect, it } from "vitest";
 import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
 import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
+import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+import { collectionNames } from "../../../../mock/domain/records/collections.ts";
+import type { Transaction } from "../../../../mock/domain/state-types.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
-import { collectionNames } from "../../../../mock/records/collections.ts";
-import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import type { Transaction } from "../../../../mock/services/state-types.ts";
 import { clockStart, worldOf } from "../../../fixtures/worlds.ts";
 
 const world = worldOf(1, 40);

@@ -6,7 +6,7 @@ import { recordContract } from "../../../../mock/contract/record-contract.ts";
 import { isWired, toFlat, toKept } from "../../../../mock/control/record-editing/flat-fields.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
-import { collectionNames } from "../../../../mock/records/collections.ts";
+import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 
 const kept = collectionNames.filter(isWired);
 const json = { "content-type": "application/json" };

@@ -7,8 +7,8 @@ import {
 } from "../../../../mock/control/record-editing/record-check.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
 import { type AnyField, referencesIn } from "../../../../mock/control/record-editing/references.ts";
-import { collections } from "../../../../mock/records/collections.ts";
-import type { CollectionName } from "../../../../mock/records/world.ts";
+import { collections } from "../../../../mock/domain/records/collections.ts";
+import type { CollectionName } from "../../../../mock/domain/records/world.ts";
 import { readWorld, referencesOf } from "../../../fixtures/reference-walk.ts";
 import { collectionNames, recordOf, recordsOf, worldOf } from "../../../fixtures/worlds.ts";
 
@@ -83,7 +83,7 @@ describe("references", () => {
       "assessments.refreshedBy -> users",
       "testRuns.schedule.testCaseIds -> testCases",
     ];
-    const step = "the rows of mock/records/collections.ts declare every reference";
+    const step = "the rows of mock/domain/records/collections.ts declare every reference";
     expect(new Set(declared), step).toEqual(new Set([...walked, ...unknown]));
   });
 

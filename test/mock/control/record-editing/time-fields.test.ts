@@ -1,11 +1,11 @@
 // Times in words in what is written: records, scenarios, the clock. Under test: mock/control/record-editing/time-fields.ts,
-// mock/records/date-fields.ts, mock/control/clock/wire-time.ts.
+// mock/domain/records/date-fields.ts, mock/engine/core/time-words/wire-time.ts.
 import { describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { datePlaces } from "../../../../mock/control/record-editing/time-fields.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
-import { collectionNames } from "../../../../mock/records/collections.ts";
-import { dateFields } from "../../../../mock/records/date-fields.ts";
+import { collectionNames } from "../../../../mock/domain/records/collections.ts";
+import { dateFields } from "../../../../mock/domain/records/date-fields.ts";
 
 const start = () => createMock({ tickets: 5, auth: "off" });
 const json = { "content-type": "application/json" };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { DueRules } from "../../../../mock/control/clock/due.ts";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { source } from "../../services/knowledge/knowledge-state.ts";
+import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 

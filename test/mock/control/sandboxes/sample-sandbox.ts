@@ -9,11 +9,11 @@ import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/s
 import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-parts.ts";
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
-import { silentLogger } from "../../../../mock/core/logger.ts";
+import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+import { dueRules } from "../../../../mock/domain/passing-time.ts";
+import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
-import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
-import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
+import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */
 export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { toStateFile } from "../../../../mock/control/state/state-file.ts";
 import type { Move } from "../../../../mock/engine/store/what-applies.ts";
-import { createKnowledgeWorld } from "../../services/knowledge/knowledge-state.ts";
+import { createKnowledgeWorld } from "../../domain/knowledge/knowledge-state.ts";
 import { openWebhooks, url } from "../webhooks/sample-webhooks.ts";
 import { sampleStart } from "./sample-sandbox.ts";
 

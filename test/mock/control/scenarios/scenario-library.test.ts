@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";
-import { DomainError } from "../../../../mock/core/errors.ts";
+import { DomainError } from "../../../../mock/engine/core/errors.ts";
 
 const shipped = [
   { name: "plain", description: "Shipped." },

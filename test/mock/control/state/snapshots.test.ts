@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { mostSnapshots } from "../../../../mock/control/state/snapshots.ts";
-import { source } from "../../services/knowledge/knowledge-state.ts";
+import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {

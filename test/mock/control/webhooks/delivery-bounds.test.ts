@@ -4,7 +4,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createDeliveries, toHook } from "../../../../mock/control/webhooks/deliveries.ts";
-import { createFreeClock } from "../../core/free-clock.ts";
+import { createFreeClock } from "../../engine/core/free-clock.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
 const nowhere = { stopwatch: () => 0, realTime: () => 0, openSender: () => Promise.reject(new Error("No sender.")) };

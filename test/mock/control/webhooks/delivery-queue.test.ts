@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenDelivery } from "../../../../mock/control/webhooks/delivery.ts";
 import { createDeliveryQueue } from "../../../../mock/control/webhooks/delivery-queue.ts";
-import { createFreeClock } from "../../core/free-clock.ts";
+import { createFreeClock } from "../../engine/core/free-clock.ts";
 import { answered, url } from "./sample-webhooks.ts";
 
 const hook = {

@@ -1,6 +1,6 @@
 // A sandbox whose webhooks are sent to nowhere: the test answers in the place of receivers. Used by the tests beside it.
 import type { OutgoingMessage, Receipt, WebhookSender } from "../../../../mock/control/webhooks/webhook.ts";
-import { source } from "../../services/knowledge/knowledge-state.ts";
+import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
 
 export const url = "http://127.0.0.1:1/events";

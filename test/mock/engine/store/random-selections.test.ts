@@ -1,6 +1,6 @@
 // Random selections over a base and what has changed of it, against plain filtering and sorting: mock/engine/store/select.ts.
 import { expect, it } from "vitest";
-import { createRandomStream, type RandomStream } from "../../../../mock/core/random.ts";
+import { createRandomStream, type RandomStream } from "../../../../mock/engine/core/random.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Condition, Facet, FacetValue, Selection } from "../../../../mock/engine/store/selection.ts";
 import type { Reader } from "../../../../mock/engine/store/store.ts";

@@ -1,6 +1,6 @@
 // A small product for the store's tests: shelves and books, a lazy base of any size, and a store over it with a frozen clock.
 
-import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
+import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";
 import { createStore, type StoreOptions } from "../../../../mock/engine/store/create-store.ts";
 import type { BaseState, CollectionDefinitions, RecordId, Store } from "../../../../mock/engine/store/store.ts";
 

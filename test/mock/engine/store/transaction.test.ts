@@ -1,6 +1,6 @@
 // What a transaction sees, what it changes and what remains after it (mock/engine/store/transaction.ts), through the store.
 import { expect, test } from "vitest";
-import { largestId } from "../../../../mock/core/largest-id.ts";
+import { largestId } from "../../../../mock/engine/core/largest-id.ts";
 import type { Transaction } from "../../../../mock/engine/store/store.ts";
 import {
   bookOf,

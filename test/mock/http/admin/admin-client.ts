@@ -3,8 +3,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";
-import { parsePointer } from "../../../../mock/core/json-pointer.ts";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
+import { parsePointer } from "../../../../mock/engine/core/json-pointer.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/admin/operations.ts";
 

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
-import { listen } from "../../../../mock/server.ts";
+import { listen } from "../../../../mock/node/server.ts";
 
 const write = { method: "POST", headers: { "content-type": "application/json" } };
 

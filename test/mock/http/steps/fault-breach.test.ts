@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
-import { createRandomStream } from "../../../../mock/core/random.ts";
+import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
 import { breach } from "../../../../mock/http/steps/fault-breach.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";

@@ -1,0 +1,61 @@
+// Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/domain/assessments/assessments.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
+import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard-criteria.ts";
+
+/** What counts of a criterion. */
+export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
+  /** Most points the scorecard gives it. */
+  readonly maxPoints: number;
+}
+
+/**
+ * Totals over criteria (docs/rules.md, Quality assessments). An unscored criterion counts in `totalMaxPoints` alone. `percentage` is that of
+ * `scoredPoints` in `usedMaxPoints`, 0..100, not rounded, 0 while nothing is scored.
+ */
+export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
+  const used = scores.filter(({ state }) => state !== "unscored");
+  const scoredPoints = used.reduce((sum, { score }) => sum + score, 0);
+  const usedMaxPoints = sumOfMaxima(used);
+  return {
+    scoredPoints,
+    usedMaxPoints,
+    totalMaxPoints: sumOfMaxima(scores),
+    percentage: usedMaxPoints === 0 ? 0 : (100 * scoredPoints) / usedMaxPoints,
+  };
+}
+
+/**
+ * The assessment with its totals, of each category and over all, computed from its criteria. Where its scorecard is unknown, or lacks one
+ * of the criteria, the stored totals stand (assumed): there is nothing to compute the maxima from.
+ */
+export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {
+  const criteria = toScorecardCriteria(scorecard);
+  const scores: Score[] = [];
+  const categories = [];
+  for (const category of record.data.categories) {
+    const own = toScores(category, criteria);
+    if (own === undefined) return record;
+    scores.push(...own);
+    categories.push({ ...category, totals: toTotals(own) });
+  }
+  const totals = toTotals(scores);
+  return { ...record, totals, data: { ...record.data, categories, totals } };
+}
+
+function sumOfMaxima(scores: readonly Score[]): number {
+  return scores.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+}
+
+function toScores(
+  category: Schema<"AssessmentCategory">,
+  criteria: ReadonlyMap<string, ScorecardCriterion>,
+): Score[] | undefined {
+  const scores: Score[] = [];
+  for (const { id, score, state } of category.criteria) {
+    const criterion = criteria.get(toCriterionKey(category.categoryId, id));
+    if (criterion === undefined) return undefined;
+    scores.push({ score, state, maxPoints: criterion.maxPoints });
+  }
+  return scores;
+}

@@ -1,0 +1,76 @@
+// Makes what the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn. Called by
+// mock/domain/assessments/assessment-refresh.ts. No AI runs here, and the work itself is not looked at.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
+import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
+import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard-criteria.ts";
+import { mapCriteria } from "./assessment-scores.ts";
+
+type Criterion = Schema<"AssessmentCriterion">;
+type Texts = readonly [first: string, second: string];
+
+/** For few, some and nearly all points. */
+const reasons: readonly [low: Texts, middling: Texts, high: Texts] = [
+  ["kaum erfüllt.", "deutlich unter den Erwartungen."],
+  ["im Kern erfüllt, im Einzelnen lückenhaft.", "teilweise erfüllt."],
+  ["durchweg erfüllt.", "überzeugend erfüllt."],
+];
+const verdicts: readonly [low: Texts, middling: Texts, high: Texts] = [
+  ["Die Bearbeitung weist Lücken auf.", "Hier besteht Verbesserungsbedarf."],
+  ["Ordentliche Bearbeitung mit Luft nach oben.", "Solide Bearbeitung mit einzelnen Schwächen."],
+  ["Insgesamt eine sehr gute Bearbeitung.", "Die Bearbeitung überzeugt."],
+];
+
+/**
+ * The content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments). What people have verified stays, and so does
+ * a criterion of which the AI said why it cannot be judged.
+ * @param at when the AI scored, ISO 8601
+ */
+export function scoreAgain(
+  stream: RandomStream,
+  { data }: AssessmentRecord,
+  scorecard: ScorecardRecord | undefined,
+  at: string,
+): AssessmentRecord["data"] {
+  const known = toScorecardCriteria(scorecard);
+  const shares: Share[] = [];
+  const quality = 0.45 + 0.55 * stream.next();
+  const categories = mapCriteria(data.categories, (criterion, categoryId) => {
+    const rule = known.get(toCriterionKey(categoryId, criterion.id));
+    const shift = stream.next();
+    if (rule === undefined || isKept(criterion)) return criterion;
+    const score = toScore(rule, Math.min(1, Math.max(0, quality + 0.5 * (shift - 0.4))));
+    const share = rule.maxPoints === 0 ? 1 : score / rule.maxPoints;
+    const reason = `${rule.label}: ${pickBy(stream, reasons, share)}`;
+    shares.push({ share, reason });
+    return { ...criterion, score, reason, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at };
+  });
+  return { ...data, aiSummary: toSummary(stream, shares) ?? data.aiSummary, categories, assessmentDate: at };
+}
+
+interface Share {
+  readonly share: number;
+  readonly reason: string;
+}
+
+function isKept({ state, reason }: Criterion): boolean {
+  return state === "humanVerified" || (state === "unscored" && reason !== "");
+}
+
+function toScore({ scoringType, maxPoints }: ScorecardCriterion, share: number): number {
+  const most = Math.floor(maxPoints);
+  if (scoringType === "metNotMet") return share >= 0.5 && most === maxPoints ? most : 0;
+  return Math.min(most, Math.round(share * maxPoints));
+}
+
+/** A verdict, with the reason of the weakest point; undefined where nothing was scored. */
+function toSummary(stream: RandomStream, shares: readonly Share[]): string | undefined {
+  const [weakest] = [...shares].sort((left, right) => left.share - right.share);
+  if (weakest === undefined) return undefined;
+  const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
+  return `${pickBy(stream, verdicts, mean)} ${weakest.reason}`;
+}
+
+function pickBy(stream: RandomStream, texts: typeof reasons, share: number): string {
+  return stream.pick(texts[share >= 0.85 ? 2 : share >= 0.5 ? 1 : 0]);
+}

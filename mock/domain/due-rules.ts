@@ -1,0 +1,98 @@
+// Finds and does what falls due by the definitions of mock/domain/progress.ts, one step after the other.
+// mock/control/clock/due-work.ts calls it before requests and when the clock is moved.
+import type { Instant } from "../engine/core/time.ts";
+import type { DueEventName, Progress } from "./progress.ts";
+import type { Reader, Transaction } from "./state-types.ts";
+
+/** A step that was taken. */
+export interface TakenStep {
+  /** When it was due. */
+  readonly at: Instant;
+  readonly event: DueEventName;
+  readonly collection: Progress["collection"];
+  readonly id: number | string;
+}
+
+/** What falls due, and when. */
+export interface DueRules {
+  /** The first instant at which something falls due: after `from`, or at any time where it is done late. */
+  next(reader: Reader, from: Instant): Instant | undefined;
+  /** The same of what is done late alone: it can be due although the clock stands still. */
+  nextLate(reader: Reader): Instant | undefined;
+  /** Whether the world goes on by itself after `from` and up to `to`, and nothing else falls due. */
+  cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
+  /**
+   * Takes every step that is due up to `to`, in the order of time, collection and id; also those that fall due by other steps. What is not done
+   * late counts only from `from` on, that instant left out.
+   */
+  run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[];
+}
+
+/** The rules of some definitions. */
+export function createDueRules(definitions: readonly Progress[]): DueRules {
+  const ordered = definitions.toSorted((left, right) => (left.collection < right.collection ? -1 : 1));
+  const late = ordered.filter(isLate);
+
+  function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
+    const taken: TakenStep[] = [];
+    let passed = from;
+    for (;;) {
+      const at = earliest(tx, ordered, passed);
+      if (at === undefined || at > to) return taken;
+      for (const progress of ordered) {
+        if (isLate(progress)) takeLate(tx, progress, at, taken);
+        else if (at > passed) takeAt(tx, progress, at, taken);
+      }
+      passed = Math.max(passed, at);
+    }
+  }
+  return {
+    next: (reader, from) => earliest(reader, ordered, from),
+    nextLate: (reader) => earliest(reader, late, Number.NEGATIVE_INFINITY),
+    cause: () => "clock",
+    run,
+  };
+}
+
+function isLate(progress: Progress): boolean {
+  return progress.late === "done";
+}
+
+function earliest(reader: Reader, definitions: readonly Progress[], from: Instant): Instant | undefined {
+  let first: Instant | undefined;
+  for (const progress of definitions) {
+    const { collection, index, delayMs = 0 } = progress;
+    const above = isLate(progress) ? Number.NEGATIVE_INFINITY : from - delayMs;
+    const key = reader.nextKey(collection, index, above);
+    if (key !== undefined && (first === undefined || key + delayMs < first)) first = key + delayMs;
+  }
+  return first;
+}
+
+/** The step of each record that waits for this instant. */
+function takeAt(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
+  for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, taken);
+}
+
+/** The same, until none waits for it any more: each has to wait for something later after its step. */
+function takeLate(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
+  let before: number | string | undefined;
+  for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {
+    if (first.id === before) {
+      throw new RangeError(
+        `The step of ${progress.collection} ${before} left it due at the same instant; it must move on.`,
+      );
+    }
+    before = first.id;
+    take(tx, progress, first.id, at, taken);
+  }
+}
+
+function take(tx: Transaction, progress: Progress, id: number | string, at: Instant, taken: TakenStep[]): void {
+  const event = progress.step(tx, id, at);
+  if (event !== undefined) taken.push({ at, event, collection: progress.collection, id });
+}
+
+function waitingAt(tx: Transaction, { collection, index, delayMs = 0 }: Progress, at: Instant) {
+  return tx.lookup(collection, index, at - delayMs);
+}

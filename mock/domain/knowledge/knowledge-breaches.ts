@@ -1,0 +1,27 @@
+// Refuses what breaks rules of the knowledge base, every breach named at once. Used by mock/domain/knowledge/knowledge-references.ts,
+// mock/domain/knowledge/knowledge-place.ts and mock/domain/knowledge/website-connectors.ts.
+import { DomainError, describeFirst, type Violation } from "../../engine/core/errors.ts";
+
+/** A rule that a body breaks, and where. */
+export interface Breach {
+  readonly code: string;
+  readonly violation: Violation;
+}
+
+/** A breach of a rule at one place of a body; `found` is what stands there, as text. */
+export function toBreach(code: string, pointer: string, found: string, expected: string): Breach {
+  return { code, violation: { in: "body", pointer, found, expected } };
+}
+
+/**
+ * Refuses a request for its breaches, if there are any.
+ * @param opening how the message begins, without punctuation at its end
+ * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
+ */
+export function refuseBreaches(breaches: readonly Breach[], opening: string): void {
+  const [first] = breaches;
+  if (first === undefined) return;
+  const code = breaches.every((breach) => breach.code === first.code) ? first.code : "unprocessable";
+  const violations = breaches.map((breach) => breach.violation);
+  throw new DomainError("rule", code, `${opening}: ${describeFirst(violations)}.`, violations);
+}

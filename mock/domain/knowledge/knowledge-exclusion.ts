@@ -1,0 +1,97 @@
+// Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector.
+
+import { compileShellPattern } from "../../engine/core/path-pattern.ts";
+import { percentDecoded } from "../../engine/core/percent-encoding.ts";
+import type { ConnectorRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
+import type { Reader } from "../state-types.ts";
+
+/** Tells for any source of one state whether it is excluded. */
+export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
+
+type PathMatcher = (path: string) => boolean;
+
+/** The connector that a source of one state belongs to, as a page of its website, and the URL of the page. */
+export type PageOwners = (
+  source: KnowledgeSourceRecord,
+) => { readonly connector: ConnectorRecord; readonly page: URL } | undefined;
+
+/**
+ * The exclusion of a state as it is now (docs/rules.md, Knowledge). Only website pages with a
+ * URL can be excluded; a page without a connector is never excluded.
+ */
+export function createExclusion(reader: Reader): Exclusion {
+  const ownerOf = createPageOwners(reader);
+  return (source) => {
+    const owner = ownerOf(source);
+    return owner !== undefined && matcherOf(owner.connector)(owner.page.pathname);
+  };
+}
+
+/** A page's connector is the one at the nearest structure node above it, else the one whose URL lies above the page's (assumed). */
+export function createPageOwners(reader: Reader): PageOwners {
+  const connectors = [...reader.all("connectors")].map((connector) => ({ connector, url: parseUrl(connector.url) }));
+
+  function ownerOf(source: KnowledgeSourceRecord): ReturnType<PageOwners> {
+    const page = source.type === "website" && source.source !== null ? parseUrl(source.source) : undefined;
+    if (page === undefined) return undefined;
+    const connector = aboveInStructure(source, page) ?? mostSpecific(connectors, page);
+    return connector === undefined ? undefined : { connector, page };
+  }
+
+  function aboveInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
+    const seen = new Set<number>();
+    for (let id = source.parent; id !== 0 && !seen.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
+      seen.add(id);
+      const here = connectors.filter(({ connector }) => connector.parent === id);
+      if (here.length > 0) return mostSpecific(here, page) ?? here[0]?.connector;
+    }
+    return undefined;
+  }
+
+  return connectors.length === 0 ? () => undefined : ownerOf;
+}
+
+interface Located {
+  readonly connector: ConnectorRecord;
+  readonly url: URL | undefined;
+}
+
+// The connector with the longest URL above the page; the lowest id among equals.
+function mostSpecific(connectors: readonly Located[], page: URL): ConnectorRecord | undefined {
+  let found: Located | undefined;
+  for (const located of connectors) {
+    if (located.url === undefined || !isBelow(page, located.url)) continue;
+    if (found?.url === undefined || located.url.pathname.length > found.url.pathname.length) found = located;
+  }
+  return found?.connector;
+}
+
+function isBelow(page: URL, top: URL): boolean {
+  const folder = top.pathname.endsWith("/") ? top.pathname : `${top.pathname}/`;
+  return page.host === top.host && (page.pathname === top.pathname || page.pathname.startsWith(folder));
+}
+
+/** A URL that is one; undefined else. */
+export function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+const matchers = new WeakMap<ConnectorRecord, PathMatcher>();
+
+function matcherOf(connector: ConnectorRecord): PathMatcher {
+  const known = matchers.get(connector);
+  if (known !== undefined) return known;
+  const matcher = compilePaths(connector.excludePaths);
+  matchers.set(connector, matcher);
+  return matcher;
+}
+
+/**
+ * Shell-style patterns, of pages to exclude or to include, to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
+ * be written with percent-encoded or with plain characters.
+ */
+export function compilePaths(patterns: readonly string[]): PathMatcher {
+  const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
+  // A path that is no valid percent-encoding is matched as it is.
+  return (path) => [path, percentDecoded(path) ?? path].some((one) => checks.some((matches) => matches(one)));
+}

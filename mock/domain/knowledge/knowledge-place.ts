@@ -1,0 +1,41 @@
+// Checks the place that a node, or the pages of a website, shall have in the knowledge structure. Called by
+// mock/domain/knowledge/knowledge-nodes.ts and mock/domain/knowledge/website-connectors.ts; places of sources are checked in
+// mock/domain/knowledge/knowledge-references.ts.
+import { mostLevels, pathToRoot } from "../records/trees.ts";
+import type { Reader } from "../state-types.ts";
+import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
+import { isKnownNode } from "./knowledge-structure.ts";
+
+/** The node above, and what shall hang there: a node that is there already, with so many levels below it. */
+export interface Place {
+  readonly parent: number;
+  readonly node?: number;
+  readonly levels?: number;
+}
+
+/**
+ * Refuses a place that does not exist, is below the node itself, or leaves too many levels.
+ * @throws DomainError rule `unknown_structure_node`, `structure_cycle`, `structure_too_deep`
+ */
+export function assertPlace(reader: Reader, place: Place): void {
+  refuseBreaches(findPlaceBreaches(reader, place), "The place in the structure does not exist or does not fit");
+}
+
+/** What is wrong with a place, if anything is. */
+export function findPlaceBreaches(reader: Reader, { parent, node, levels = 0 }: Place): readonly Breach[] {
+  if (parent === 0) return [];
+  if (!isKnownNode(reader, parent)) {
+    return [misplaced("unknown_structure_node", parent, "the id of a structure node, or 0 for the root")];
+  }
+  const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent);
+  if (node !== undefined && above.has(node)) {
+    return [misplaced("structure_cycle", parent, "a structure node outside of the node itself")];
+  }
+  if (above.size + 1 + levels <= mostLevels) return [];
+  const expected = `a structure node under which this, with all below it, is at most ${mostLevels} levels deep`;
+  return [misplaced("structure_too_deep", parent, expected)];
+}
+
+function misplaced(code: string, parent: number, expected: string): Breach {
+  return toBreach(code, "/parent", String(parent), expected);
+}

@@ -1,0 +1,97 @@
+// Looks for the pages of a website: starting a crawl, and what each of its steps does as time passes. The start is called by
+// mock/domain/knowledge/website-operations.ts, the steps are listed in mock/domain/passing-time.ts; the pages are those of
+// mock/domain/knowledge/website-plan.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { toIso } from "../../engine/core/time.ts";
+import { type DueEventName, defineProgress } from "../progress.ts";
+import type { ConnectorRecord } from "../records/knowledge.ts";
+import { mostLevels, pathToRoot } from "../records/trees.ts";
+import type { Reader, Transaction } from "../state-types.ts";
+import { findByName } from "./knowledge.ts";
+import { defaultContent, insertSource } from "./knowledge-content.ts";
+import { compilePaths } from "./knowledge-exclusion.ts";
+import { placePage } from "./knowledge-structure.ts";
+import { needConnector, toWebsiteConnector } from "./website-connectors.ts";
+import { planWebsite, type WebsitePage } from "./website-plan.ts";
+
+/** From one page to the next, and from the last one to the end. */
+const pageMs = 2_000;
+
+/**
+ * Starts a crawl (docs/rules.md, Knowledge). The first page is found a step later.
+ * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
+ */
+export function crawlWebsite(tx: Transaction, id: number): Schema<"WebsiteConnector"> {
+  const connector = needConnector(tx, id);
+  const { crawl } = connector;
+  if (crawl !== undefined && crawl.endedAt === null) {
+    const message = `Website connector ${id} is being crawled since ${toIso(crawl.startedAt)}; ask for it until the crawl has ended.`;
+    throw new DomainError("conflict", "crawl_running", message);
+  }
+  const started = {
+    startedAt: tx.now,
+    nextAt: tx.now + pageMs,
+    endedAt: null,
+    position: 0,
+    pagesFound: 0,
+    pagesAdded: 0,
+  };
+  return toWebsiteConnector(tx.replace("connectors", { ...connector, crawl: started }));
+}
+
+/** The steps of crawls that run: one page each, and the end. */
+export const websiteCrawl = defineProgress({
+  collection: "connectors",
+  index: "crawl",
+  late: "done",
+  step: takeStep,
+});
+
+function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | undefined {
+  const { crawl } = connector;
+  if (crawl === undefined || crawl.endedAt !== null) return undefined;
+  const pages = planWebsite(tx.seed, connector.url);
+  const position = findNextPage(tx, connector, pages, crawl.position);
+  const page = pages[position];
+  if (page === undefined) {
+    tx.replace("connectors", { ...connector, crawl: { ...crawl, nextAt: null, endedAt: tx.now } });
+    return "websiteCrawled";
+  }
+  const pagesAdded = crawl.pagesAdded + (addPage(tx, connector, page) ? 1 : 0);
+  const pagesFound = crawl.pagesFound + 1;
+  const next = { ...crawl, position: position + 1, nextAt: tx.now + pageMs, pagesFound, pagesAdded };
+  tx.replace("connectors", { ...connector, crawl: next });
+  return "websitePageFound";
+}
+
+/** The place of the next page that the connector takes, as its paths are now; behind the last page where none is left to be found. */
+function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonly WebsitePage[], from: number): number {
+  const { includePaths, excludePaths, maxPages, crawl } = connector;
+  if ((crawl?.pagesFound ?? 0) >= maxPages || !hasRoom(reader, connector)) return pages.length;
+  const isIncluded = includePaths.length === 0 ? () => true : compilePaths(includePaths);
+  const isExcluded = compilePaths(excludePaths);
+  const next = pages.findIndex(({ path }, index) => index >= from && isIncluded(path) && !isExcluded(path));
+  return next === -1 ? pages.length : next;
+}
+
+/** Whether pages under the connector's node are not too deep; the node can have been moved since. */
+function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
+  return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < mostLevels;
+}
+
+/** Makes a source of a page that is not known yet. */
+function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, title, text }: WebsitePage): boolean {
+  const known = tx.lookup("knowledgeSources", "page", url).some(({ status }) => status !== "deleted");
+  if (known) return false;
+  const content = { ...defaultContent, type: "website", source: url, title, text, parent } as const;
+  placePage(tx, insertSource(tx, toFreeName(tx, `${name}: ${title}`), content));
+  return true;
+}
+
+/** Names are unique: one that is taken gets a number. */
+function toFreeName(reader: Reader, wanted: string): string {
+  let name = wanted;
+  for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${wanted} (${count})`;
+  return name;
+}

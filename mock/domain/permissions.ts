@@ -1,0 +1,30 @@
+// Decides who may do what. The contract says which permissions an operation needs (`x-permission`).
+import { DomainError } from "../engine/core/errors.ts";
+import { permissionNames } from "./records/permissions.ts";
+import type { Permission } from "./records/tickets.ts";
+import type { UserRecord } from "./state-types.ts";
+
+/** Whether the caller holds the permission; an administrator holds all. */
+export function hasPermission(caller: UserRecord, permission: Permission): boolean {
+  return caller.role === "administrator" || caller.permissions.includes(permission);
+}
+
+/** All that the caller may do, each once, in the order of the contract. */
+export function effectivePermissions(caller: UserRecord): readonly Permission[] {
+  return permissionNames.filter((permission) => hasPermission(caller, permission));
+}
+
+/**
+ * Refuses a caller who holds none of the permissions (none asked for: nobody is refused). Any one of them is enough (docs/rules.md, Callers).
+ * @throws DomainError forbidden `missing_permission`
+ */
+export function assertAnyPermission(caller: UserRecord, permissions: readonly Permission[]): void {
+  if (permissions.length === 0 || permissions.some((permission) => hasPermission(caller, permission))) return;
+  const isOne = permissions.length === 1;
+  const needed = isOne ? `the permission ${permissions[0]}` : `one of the permissions ${permissions.join(", ")}`;
+  const held = effectivePermissions(caller).join(", ") || "none at all";
+  const message =
+    `This needs ${needed}, which user ${caller.id} does not have. User ${caller.id} has ${held}. ` +
+    `Ask as a user who has ${isOne ? "it" : "one of them"}, or as an administrator.`;
+  throw new DomainError("forbidden", "missing_permission", message);
+}

@@ -1,0 +1,222 @@
+// The list of collections: their names, their schemas in spec/records.yaml, what their records embed and refer to, and their indexes.
+// Everything else about collections follows from it. CONTRIBUTING.md has the steps to add one.
+
+import { keysOf, mapTable } from "../../engine/core/tables.ts";
+import type { AppRecord } from "./apps.ts";
+import type { CollectionRow, IdRow } from "./collection-row.ts";
+import * as columns from "./columns.ts";
+import { conversationRow } from "./conversations.ts";
+import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
+import type { AssessmentColumns } from "./quality.ts";
+import type { ArchivedDayColumns } from "./reports.ts";
+import { testRunRows } from "./test-run-rows.ts";
+import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionRecord } from "./tickets.ts";
+
+const rows = {
+  tickets: {
+    word: "ticket",
+    form: "TicketRecord",
+    columns: columns.toTicketColumns,
+    indexes: {
+      customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
+      tag: ({ tagIds }: TicketColumns) => tagIds,
+      user: ({ userIds }: TicketColumns) => userIds,
+      due: columns.toDueInstants,
+      external: columns.toExternalIds,
+      status: ({ status }: TicketColumns) => [status],
+      channel: ({ channel }: TicketColumns) => [channel],
+      priority: ({ priority }: TicketColumns) => [priority],
+      agent: ({ agentId }: TicketColumns) => (agentId === null ? [] : [agentId]),
+      contract: ({ contractId }: TicketColumns) => (contractId === null ? [] : [contractId]),
+      aiAgent: ({ aiAgentIds }: TicketColumns) => aiAgentIds,
+    },
+    embeds: {
+      customer: { of: "customers", by: "customerId" },
+      agent: { of: "users", by: "agentId", part: "wire" },
+      assignedAgents: { of: "users", by: "assignedAgentIds", part: "wire" },
+      workedOnBy: { of: "users", by: "workedOnByIds", part: "wire" },
+      tags: { of: "tags", by: "tagIds" },
+    },
+    references: [
+      { at: "customerId", to: "customers", index: "customer" },
+      { at: "contractId", to: "contracts" },
+      { at: "agentId", to: "users", index: "user" },
+      { at: "responderId", to: "users" },
+      { at: "assignedAgentIds/*", to: "users", index: "user" },
+      { at: "workedOnByIds/*", to: "users", index: "user" },
+      { at: "tagIds/*", to: "tags", index: "tag" },
+      { at: "intents/*/contractId", to: "contracts", none: "" },
+      { at: "intents/*/outcome/aiAgentId", to: "aiAgents" },
+      { at: "intents/*/outcome/userId", to: "users" },
+      { at: "intents/*/outcome/sources/*/id", to: "knowledgeSources", list: "canBeEmpty" },
+    ],
+  },
+  customers: {
+    word: "customer",
+    form: "CustomerRecord",
+    indexes: {},
+    embeds: { contracts: { of: "contracts", naming: "customerId", index: "customer" } },
+    references: [{ at: "tags/*/id", to: "tags" }],
+  },
+  contracts: {
+    word: "contract",
+    form: "ContractRecord",
+    indexes: { customer: ({ customerId }: ContractRecord) => [customerId] },
+    references: [{ at: "customerId", to: "customers", index: "customer" }],
+  },
+  tags: {
+    word: "tag",
+    form: "TagRecord",
+    indexes: {},
+    references: [{ at: "parent", to: "tags", none: 0, tree: true }],
+  },
+  users: {
+    word: "user",
+    form: "UserRecord",
+    shown: { as: "User" },
+    indexes: {},
+    references: [{ at: "teamIds/*", to: "teams" }],
+  },
+  teams: { word: "team", form: "TeamRecord", indexes: {}, references: [] },
+  aiAgents: {
+    word: "aiAgent",
+    form: "AiAgentRecord",
+    shown: { as: "AiUsageAgent" },
+    indexes: {},
+    references: [],
+  },
+  workSessions: {
+    word: "workSession",
+    form: "WorkSessionRecord",
+    indexes: {
+      ticket: ({ ticketId }: WorkSessionRecord) => [ticketId],
+      interaction: ({ untracked, lastInteraction }: WorkSessionRecord) => (untracked === true ? [] : [lastInteraction]),
+    },
+    references: [
+      { at: "ticketId", to: "tickets", index: "ticket" },
+      { at: "userId", to: "users" },
+    ],
+  },
+  worklogs: {
+    word: "worklog",
+    form: "WorklogRecord",
+    shown: { as: "WorklogEntry", adds: { assessments: [] } },
+    columns: columns.toWorklogColumns,
+    indexes: {
+      ticket: ({ ticketId }: WorklogColumns) => [ticketId],
+      aiAgentDay: ({ aiAgentIds, date }: WorklogColumns) => aiAgentIds.map((id) => columns.toAiAgentDay(id, date)),
+    },
+    references: [
+      { at: "wire/ticketId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/ticketId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/conversationId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/worklogId", to: "worklogs" },
+      { at: "wire/worklog/userId", to: "users" },
+      { at: "wire/aiUsage/aiAgents/*/id", to: "aiAgents" },
+      { at: "processing/aiAgentId", to: "aiAgents" },
+    ],
+  },
+  conversations: conversationRow,
+  archivedDays: {
+    word: "archivedDay",
+    form: "ArchivedDayRecord",
+    columns: columns.toArchivedDayColumns,
+    indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [columns.toAiAgentDay(aiAgentId, date)] },
+    references: [{ at: "aiAgentId", to: "aiAgents" }],
+  },
+  knowledgeSources: {
+    word: "knowledgeSource",
+    form: "KnowledgeSourceRecord",
+    shown: { as: "KnowledgeSource", adds: { excluded: false } },
+    indexes: {
+      name: ({ name }: KnowledgeSourceRecord) => [name],
+      page: ({ type, source }: KnowledgeSourceRecord) => (type === "website" && source !== null ? [source] : []),
+    },
+    references: [
+      { at: "tags/*", to: "tags" },
+      { at: "teams/*", to: "teams" },
+      { at: "readByAgents/*/id", to: "users" },
+      { at: "parent", to: "knowledgeNodes", none: 0 },
+    ],
+  },
+  knowledgeNodes: {
+    word: "knowledgeNode",
+    form: "KnowledgeNodeRecord",
+    indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
+    references: [
+      { at: "parent", to: "knowledgeNodes", none: 0, tree: true },
+      { at: "articleId", to: "knowledgeSources", index: "article" },
+    ],
+  },
+  connectors: {
+    word: "connector",
+    form: "ConnectorRecord",
+    indexes: { crawl: ({ crawl }: ConnectorRecord) => (crawl?.nextAt == null ? [] : [crawl.nextAt]) },
+    references: [{ at: "parent", to: "knowledgeNodes", none: 0 }],
+  },
+  scorecards: {
+    word: "scorecard",
+    form: "ScorecardRecord",
+    indexes: {},
+    references: [{ at: "baseId", to: "scorecards" }],
+  },
+  assessments: {
+    word: "assessment",
+    form: "AssessmentRecord",
+    shown: { as: "QualityAssessment", adds: { canEdit: true } },
+    columns: columns.toAssessmentColumns,
+    indexes: {
+      ticket: ({ ticketId }: AssessmentColumns) => [ticketId],
+      worklog: ({ worklogId }: AssessmentColumns) => (worklogId === null ? [] : [worklogId]),
+      refresh: ({ refreshedAt }: AssessmentColumns) => (refreshedAt === null ? [] : [refreshedAt]),
+    },
+    references: [
+      { at: "scorecardId", to: "scorecards" },
+      { at: "scorecardBaseId", to: "scorecards" },
+      { at: "assessedUser", to: "users" },
+      { at: "assessedByUser", to: "users" },
+      { at: "ticketId", to: "tickets", index: "ticket" },
+      { at: "worklogId", to: "worklogs", index: "worklog" },
+      { at: "refreshedBy", to: "users" },
+      { at: "editingHistory/*/userId", to: "users" },
+      { at: "worklog/userId", to: "users" },
+      { at: "worklog/worklogId", to: "worklogs" },
+      { at: "worklog/ticketId", to: "tickets" },
+      { at: "worklog/conversationId", to: "tickets" },
+      { at: "aiUsage/aiAgents/*/id", to: "aiAgents" },
+      { at: "data/categories/*/criteria/*/lastEditedByUserId", to: "users", none: 0 },
+    ],
+  },
+  ...testRunRows,
+  apps: {
+    word: "app",
+    form: "AppRecord",
+    indexes: { appId: ({ appId }: AppRecord) => [appId] },
+    references: [{ at: "createdBy", to: "users" }],
+  },
+  storeApps: { word: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
+} as const;
+
+/** The rows as they are written: every word, form and index by its own name. */
+export type CollectionRows = typeof rows;
+
+/** The name of a collection. */
+export type CollectionName = keyof CollectionRows;
+
+/** What there is to know of every collection, in the order in which a state file has them. */
+export const collections: {
+  readonly [N in CollectionName]: CollectionRow<CollectionRows, N> & IdRow<CollectionRows, N>;
+} = rows;
+
+/** Every collection, in that order. */
+export const collectionNames: readonly CollectionName[] = keysOf(rows);
+
+/** Makes something for each collection. */
+export function forCollections<T>(make: (name: CollectionName) => T): { readonly [N in CollectionName]: T } {
+  return mapTable(rows, make);
+}
+
+/** Whether a text names a collection. */
+export function isCollectionName(name: string): name is CollectionName {
+  return Object.hasOwn(rows, name);
+}

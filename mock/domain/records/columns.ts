@@ -1,0 +1,100 @@
+// The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
+// fields. A lazy world gives the same columns without making the ticket. Used by mock/domain/records/collections.ts.
+import { parseDateTime } from "../../engine/core/time.ts";
+import type {
+  AssessmentColumns,
+  AssessmentRecord,
+  TestCaseColumns,
+  TestCaseRecord,
+  TestRunColumns,
+  TestRunRecord,
+} from "./quality.ts";
+import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
+import type { TicketColumns, TicketRecord, WorklogColumns, WorklogRecord } from "./tickets.ts";
+
+/** The compact columns of a ticket. */
+export function toTicketColumns(ticket: TicketRecord): TicketColumns {
+  const embedded = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy];
+  const userIds = embedded.flatMap((user) => (user === null ? [] : [user.id]));
+  const aiAgentIds = ticket.intents.flatMap((intent) => (intent.outcome === null ? [] : [intent.outcome.aiAgentId]));
+  return {
+    id: ticket.id,
+    status: ticket.status,
+    channel: ticket.channel,
+    channelId: ticket.channelId,
+    subchannelId: ticket.subchannelId,
+    direction: ticket.direction,
+    priority: ticket.priority,
+    agentId: ticket.agentId,
+    customerId: ticket.customerId,
+    contractId: ticket.contractId,
+    partnerId: ticket.partnerId,
+    isCustomerActive: ticket.isCustomerActive,
+    aiSupportLevel: ticket.aiSupportLevel,
+    spamStatus: ticket.spamStatus,
+    sentiment: ticket.sentiment,
+    language: ticket.language,
+    languageCode: ticket.languageCode,
+    from: ticket.from,
+    externalTicketId: ticket.externalTicketId,
+    createdAt: ticket.createdAt,
+    modifiedAt: ticket.modifiedAt,
+    firstResponseDueBy: ticket.firstResponseDueBy,
+    dueBy: ticket.dueBy,
+    closedAt: ticket.closedAt,
+    tagIds: ticket.tagIds,
+    userIds: [...new Set(userIds)],
+    aiAgentIds: [...new Set(aiAgentIds)],
+  };
+}
+
+/** What reports and the work on a ticket find a worklog entry by. */
+export function toWorklogColumns({ wire: { ticketId, date, aiUsage } }: WorklogRecord): WorklogColumns {
+  return { ticketId, date, aiAgentIds: [...new Set(aiUsage.aiAgents.map(({ id }) => id))] };
+}
+
+/** When a ticket is due by the clock: while it is not closed, at its due date. */
+export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
+  const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
+  return at === undefined ? [] : [at];
+}
+
+/** What a test run is found by: only one that is running waits for the end of a test. */
+export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
+  const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
+  return { id, aiAgentId, state, createdAt, nextAt };
+}
+
+/** What a test case is found by. */
+export function toTestCaseColumns({ id, aiAgentId }: TestCaseRecord): TestCaseColumns {
+  return { id, aiAgentId };
+}
+
+/** What lists and indexes read of an assessment. */
+export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns {
+  const { state, assessedUser, scorecardBaseId, ticketId, worklogId, createdAt, refreshedAt } = record;
+  return {
+    state,
+    assessedUser,
+    scorecardBaseId,
+    ticketId,
+    worklogId,
+    createdAt: parseDateTime(createdAt) ?? null,
+    refreshedAt: state === "aiInProgress" ? (refreshedAt ?? null) : null,
+  };
+}
+
+/** The id under which another system knows a ticket; an empty one is none. */
+export function toExternalIds({ externalTicketId }: Pick<TicketColumns, "externalTicketId">): readonly string[] {
+  return externalTicketId === "" ? [] : [externalTicketId];
+}
+
+/** What tells an archived day from the others. */
+export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): ArchivedDayColumns {
+  return { aiAgentId, date };
+}
+
+/** The key under which a report finds the worklog entries that name an AI agent, and its archived sums, for one day (`YYYY-MM-DD`). */
+export function toAiAgentDay(aiAgentId: number, day: string): string {
+  return `${aiAgentId} ${day}`;
+}

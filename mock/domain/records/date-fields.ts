@@ -1,0 +1,43 @@
+// The fields of records that are dates, by collection, for types: there a time in words may be given. The check of a record finds dates by
+// its schema, deeper ones too (mock/control/record-editing/time-fields.ts); a test compares the two.
+import type { TimeWord } from "../../engine/core/time-words/time-word.ts";
+import type { FlatRecord } from "./flat-record.ts";
+import type { CollectionName, Collections } from "./world.ts";
+
+/** Names of fields. */
+export const dateFields = {
+  tickets: ["autoExecuteAt", "createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"],
+  customers: [],
+  contracts: ["signupDate", "startDate", "endDate"],
+  tags: ["modifiedAt"],
+  users: ["lastSeen"],
+  teams: [],
+  aiAgents: [],
+  workSessions: ["from", "lastInteraction", "closedAt"],
+  worklogs: ["date", "latestInteraction"],
+  conversations: ["createdAt", "modifiedAt", "deletedAt"],
+  archivedDays: ["date"],
+  knowledgeSources: ["createdAt", "modifiedAt"],
+  knowledgeNodes: [],
+  connectors: [],
+  scorecards: [],
+  assessments: ["createdAt", "modifiedAt", "deletedAt", "refreshedAt"],
+  testCases: [],
+  testRuns: ["createdAt", "endDate"],
+  testTickets: [],
+  apps: ["createdAt", "deletedAt"],
+  storeApps: [],
+} as const satisfies { readonly [N in CollectionName]: readonly string[] };
+
+/** The name of a field that is a date. */
+export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
+
+/** Fields of a form, where dates may be times in words. */
+export type WithTimeWords<N extends CollectionName, Form> = {
+  readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
+};
+
+/** What may be said of a record to make or change. */
+export type GivenFields<N extends CollectionName> = N extends CollectionName
+  ? WithTimeWords<N, FlatRecord<Collections[N]["record"]>>
+  : never;

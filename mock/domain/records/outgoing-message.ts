@@ -1,0 +1,114 @@
+// Writes a message of an agent on a ticket: a reply in the ticket's reply template, or a private note. The generated world
+// (fixtures/conversations/) and the replies of clients (mock/domain/conversations/) both use it, so that they read alike.
+import { escapeHtml, hasElement, toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
+import type { ConversationRecord } from "./conversations.ts";
+import type { TicketRecord, UserRecord } from "./tickets.ts";
+
+/** What a message needs of its ticket. */
+export type AnsweredTicket = Pick<
+  TicketRecord,
+  "id" | "direction" | "from" | "to" | "subject" | "replyRecipients" | "template" | "customer" | "fromName"
+>;
+
+/** What is said, by whom, and in which way. */
+export interface OutgoingMessage {
+  readonly id: number;
+  readonly author: UserRecord["wire"];
+  readonly sender: ConversationRecord["sender"];
+  readonly message: string;
+  readonly isPrivate: boolean;
+  readonly isDraft: boolean;
+  /** Those of the ticket where left out; a note has none. */
+  readonly to?: readonly string[];
+  readonly cc?: readonly string[];
+  readonly bcc?: readonly string[];
+  readonly subject?: string;
+  /** Unix seconds. */
+  readonly createdAt: number;
+  readonly modifiedAt?: number | null;
+}
+
+/** The message as it is kept. */
+export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): ConversationRecord {
+  const { id, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = said;
+  const isHtml = hasElement(message);
+  const html = isHtml ? message : toHtml(message);
+  const body = isPrivate ? html : fillFrame(ticket, author, html);
+  const { replyRecipients } = ticket;
+  return {
+    id,
+    ticketId: ticket.id,
+    type: isPrivate ? "note" : isHtml ? "html" : "text",
+    direction: isPrivate ? "internal" : "out",
+    private: isPrivate,
+    isDraft,
+    fromEmail: findOwnAddress(ticket) ?? author.email,
+    fromEmailName: `${author.firstName} ${author.lastName}`,
+    agentId: author.id,
+    sender,
+    toEmail: isPrivate ? [] : (said.to ?? replyRecipients.to),
+    ccEmails: isPrivate ? [] : (said.cc ?? replyRecipients.cc),
+    bccEmails: isPrivate ? [] : (said.bcc ?? replyRecipients.bcc),
+    subject: isPrivate ? "" : (said.subject ?? toReplySubject(ticket.subject)),
+    body,
+    bodyPlain: toPlainText(body),
+    content: { message },
+    attachments: [],
+    createdAt,
+    modifiedAt,
+    deletedAt: null,
+  };
+}
+
+/** Whether a text is a mail address; tickets have phone numbers in the same fields. */
+export function isAddress(text: string): boolean {
+  return text.includes("@");
+}
+
+/** The address of the platform on a ticket: the sender of one that went out, else whom the customer wrote to. */
+function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
+  return (direction === "out" ? [from] : to).find(isAddress);
+}
+
+/** The subject of a reply; one that is the subject of a reply already stays as it is. */
+export function toReplySubject(subject: string): string {
+  return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
+}
+
+/** A message in a reply template. A template without a place for it is left out; a path that leads nowhere takes its place and a blank before it away. */
+function fillFrame({ template, customer, fromName }: AnsweredTicket, agent: UserRecord["wire"], html: string): string {
+  if (!template.includes("%MESSAGE%")) return html;
+  const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
+  const [start = "", ...rest] = template.replace("<p>%MESSAGE%</p>", "%MESSAGE%").split("{{");
+  const filled: string[] = [start];
+  for (const part of rest) fillPath(filled, part, known);
+  return filled.join("").replaceAll("%MESSAGE%", () => html);
+}
+
+/** Appends the text after two opening braces, with what its path leads to. */
+function fillPath(filled: string[], part: string, known: Readonly<Record<string, unknown>>): void {
+  const end = part.indexOf("}}");
+  if (end === -1) {
+    filled.push(`{{${part}`);
+    return;
+  }
+  const value = escapeHtml(toText(known, part.slice(0, end).trim()));
+  const before = filled.at(-1) ?? "";
+  if (value === "" && before.endsWith(" ")) filled[filled.length - 1] = before.slice(0, -1);
+  filled.push(value + part.slice(end + 2));
+}
+
+/** Somebody whom the platform does not know, by the name on the message. */
+function toStranger(fromName: string): { readonly firstname: string; readonly lastname: string } {
+  const [firstname = "", ...others] = fromName.split(" ");
+  return { firstname, lastname: others.join(" ") };
+}
+
+function toText(known: unknown, path: string): string {
+  let value = known;
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return "";
+    value = Object.getOwnPropertyDescriptor(value, name)?.value;
+  }
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

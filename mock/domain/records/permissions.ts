@@ -1,0 +1,30 @@
+// The names of all permissions, as values. mock/domain/permissions.ts decides with them who may do what; mock/additions/check-conflicts.ts
+// holds the words of additions against them.
+import { keysOf } from "../../engine/core/tables.ts";
+import type { Permission } from "./tickets.ts";
+
+// A table, so that none is forgotten.
+const everyPermission: { readonly [Name in Permission]: true } = {
+  updateTicket: true,
+  readKnowledge: true,
+  createKnowledge: true,
+  updateKnowledge: true,
+  deleteKnowledge: true,
+  archiveKnowledge: true,
+  aiQualityCheckView: true,
+  aiQualityCheckRun: true,
+  aiQualityCheckEdit: true,
+  qualityViewAssessmentAll: true,
+  qualityViewAssessmentTeamMate: true,
+  qualityViewAssessmentOwn: true,
+  reportAiPerformance: true,
+  readApps: true,
+};
+
+/** Every permission, in the order of the contract. */
+export const permissionNames: readonly Permission[] = keysOf(everyPermission);
+
+/** Whether a text is the name of a permission. */
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(everyPermission, name);
+}

@@ -1,0 +1,53 @@
+// Records of quality work: scorecards, assessments, and the test cases, runs and tickets of the AI quality check.
+import type { Instant } from "../../engine/core/time.ts";
+import type { Kept, Wire } from "./wire.ts";
+
+export type ScorecardCriterion = Wire<"ScorecardCriterion">;
+
+/** A scorecard revision. */
+export type ScorecardRecord = Kept<"ScorecardRecord">;
+
+/** An assessment in its full wire form, without what depends on the caller. Totals are recomputed from its criteria. */
+export type AssessmentRecord = Kept<"AssessmentRecord">;
+
+/** What lists and indexes read of an assessment. */
+export interface AssessmentColumns
+  extends Pick<AssessmentRecord, "state" | "assessedUser" | "scorecardBaseId" | "ticketId" | "worklogId"> {
+  readonly createdAt: Instant | null;
+  /** When the AI was asked to score it again, while it does. */
+  readonly refreshedAt: Instant | null;
+}
+
+/** The states of an assessment, in their order. */
+export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: true } = {
+  unprocessed: true,
+  aiInProgress: true,
+  aiReady: true,
+  reviewOngoing: true,
+  reviewedBySupervisor: true,
+  discussedWithAssessee: true,
+  error: true,
+  deleted: true,
+};
+
+/** A test case: what an AI agent is expected to make of one ticket, in this and later runs. */
+export type TestCaseRecord = Kept<"TestCaseRecord">;
+
+/** A test run with its statistics (docs/rules.md, Test runs). Scores are fractions 0..1. */
+export type TestRunRecord = Kept<"TestRunRecord">;
+
+/** One ticket of a run; `actualResult` is null until it was tested. */
+export type TestTicketRecord = Kept<"TestTicketRecord">;
+
+/** What test runs are found by without their tickets. */
+export interface TestRunColumns {
+  readonly id: number;
+  readonly aiAgentId: string;
+  readonly state: TestRunRecord["state"];
+  readonly createdAt: Instant;
+  /** When the test that is under way ends; null where none is. */
+  readonly nextAt: number | null;
+}
+
+/** What test cases are found by without their results. */
+export type TestCaseColumns = Pick<TestCaseRecord, "id" | "aiAgentId">;

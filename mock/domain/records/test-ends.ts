@@ -1,0 +1,69 @@
+// How the test of a case can end, and the result that an AI agent gives then. Worlds make the past of test runs by it
+// (fixtures/quality/test-ticket.ts), mock/domain/test-runs/test-run-progress.ts what is tested later.
+import type { RandomStream } from "../../engine/core/random.ts";
+import type { TestCaseRecord } from "./quality.ts";
+
+/** How an actual result differs from the expected one; `same`: not at all, `untested`: there is none. */
+export type TestEnd = "same" | "contract" | "sentiment" | "text" | "intent" | "error" | "untested";
+
+type TestResult = TestCaseRecord["expectedResult"];
+
+/** How a test ends that was carried out. */
+type TestedEnd = Exclude<TestEnd, "untested">;
+
+/** How many of a hundred tests end how. */
+const usualEnds: readonly (readonly [TestedEnd, number])[] = [
+  ["sentiment", 8],
+  ["contract", 5],
+  ["text", 7],
+  ["intent", 4],
+  ["error", 2],
+];
+
+/** How a test ends, by chance: mostly well. */
+export function drawTestEnd(stream: RandomStream): TestedEnd {
+  let left = stream.next() * 100 - 74;
+  if (left < 0) return "same";
+  for (const [end, share] of usualEnds) {
+    left -= share;
+    if (left < 0) return end;
+  }
+  return "same";
+}
+
+/** The very expected result where the AI agent met it, else one that differs from it for sure; null while it is untested. */
+export function toActualResult(expected: TestResult, end: TestedEnd): TestResult;
+export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null;
+export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null {
+  const found = expected.intentDetection.length > 0;
+  if (end === "untested") return null;
+  if (end === "same") return expected;
+  if (end === "contract" && expected.contractId !== "") return { ...expected, contractId: "" };
+  if (end === "text" && found) return { ...expected, outcomeText: toSilence(expected), aiSupportLevel: "human" };
+  if (end === "intent" && found) return { ...expected, ...nothing };
+  if (end === "error") {
+    const error = { code: "model_timeout", message: "The language model did not answer in time." };
+    return { ...expected, ...nothing, error };
+  }
+  return { ...expected, sentiment: expected.sentiment === "neutral" ? "disappointed" : "neutral" };
+}
+
+const nothing: Omit<TestResult, "contractId" | "sentiment" | "tags" | "error"> = {
+  inputParameters: {},
+  intentDetection: [],
+  outcomeActions: {},
+  outcomeNotifications: {},
+  outcomeText: {},
+  outcomeType: {},
+  aiSupportLevel: "human",
+  sources: {},
+};
+
+/** The AI agent wrote no answer where one was expected, or one where none was. */
+function toSilence({ outcomeText }: TestResult): TestResult["outcomeText"] {
+  const texts = Object.entries(outcomeText).map(([code, text]) => [
+    code,
+    text === null ? "Vielen Dank, wir melden uns." : null,
+  ]);
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,44 @@
+// The rows of mock/domain/records/collections.ts for test cases, test runs and the test tickets of runs.
+import * as columns from "./columns.ts";
+import type { TestRunColumns, TestTicketRecord } from "./quality.ts";
+
+/** What there is to know of these collections. */
+export const testRunRows = {
+  testCases: {
+    word: "testCase",
+    form: "TestCaseRecord",
+    columns: columns.toTestCaseColumns,
+    indexes: {},
+    references: [
+      { at: "ticketId", to: "tickets" },
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "expectedResult/contractId", to: "contracts", none: "" },
+    ],
+  },
+  testRuns: {
+    word: "testRun",
+    form: "TestRunRecord",
+    columns: columns.toTestRunColumns,
+    indexes: { due: ({ nextAt }: TestRunColumns) => (nextAt === null ? [] : [nextAt]) },
+    references: [
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "createdBy", to: "users" },
+      { at: "schedule/testCaseIds/*", to: "testCases" },
+    ],
+  },
+  testTickets: {
+    word: "testTicket",
+    form: "TestTicketRecord",
+    indexes: {
+      run: ({ testRunId }: TestTicketRecord) => [testRunId],
+      testCase: ({ testCaseId }: TestTicketRecord) => [testCaseId],
+    },
+    references: [
+      { at: "testRunId", to: "testRuns", index: "run" },
+      { at: "testCaseId", to: "testCases", index: "testCase" },
+      { at: "ticketId", to: "tickets" },
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "expectedResult/contractId", to: "contracts", none: "" },
+    ],
+  },
+} as const;

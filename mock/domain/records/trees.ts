@@ -1,0 +1,30 @@
+// The trees that records form by a field that names another record of their collection: structure nodes and tags. The admin surface, state
+// files and mock/domain/knowledge/ keep to the same bound.
+
+/** The deepest that a tree may be: what hangs at the root is on level 1. */
+export const mostLevels = 100;
+
+/** Something in a tree; 0 stands for the root. */
+interface Hanging {
+  readonly parent: number;
+}
+
+/** The ids from one up to the root, that one first. It ends early in a circle, and one level below the deepest that a tree may be. */
+export function pathToRoot(find: (id: number) => Hanging | undefined, from: number): ReadonlySet<number> {
+  const path = new Set<number>();
+  for (let id = from; id !== 0 && !path.has(id) && path.size <= mostLevels; id = find(id)?.parent ?? 0) path.add(id);
+  return path;
+}
+
+/** How many levels hang below one, that one not counted: 0 for a leaf. */
+export function levelsBelow(all: Iterable<Hanging & { readonly id: number }>, id: number): number {
+  const below = Map.groupBy(all, ({ parent }) => parent);
+  const seen = new Set([id]);
+  let levels = 0;
+  for (let level = [id]; ; levels += 1) {
+    const next = level.flatMap((one) => below.get(one) ?? []).filter((one) => !seen.has(one.id));
+    if (next.length === 0) return levels;
+    level = next.map((one) => one.id);
+    for (const one of level) seen.add(one);
+  }
+}

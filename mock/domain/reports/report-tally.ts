@@ -1,0 +1,144 @@
+// Counts the cases of one AI agent over some days.
+import { toAiAgentDay } from "../records/columns.ts";
+import type { ArchivedDayRecord } from "../records/reports.ts";
+import type { WorklogRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
+
+/** Cases of one day by automation level 0 to 5. */
+type LevelCounts = [number, number, number, number, number, number];
+
+/** What one day shows on its own. */
+interface DayTally {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly levels: LevelCounts;
+  /** Auto-processed cases that meet the case filter: level 4, level 5. */
+  withApproval: number;
+  fullyAutonomous: number;
+}
+
+/** A sum of seconds over a number of cases. */
+export interface Duration {
+  seconds: number;
+  count: number;
+}
+
+/** The counts of a window. */
+export interface WindowTally {
+  readonly days: readonly DayTally[];
+  /** All entries that name the agent, and the archived cases. */
+  cases: number;
+  /** Cases at level 4 or 5, whatever the case filter. */
+  autoProcessed: number;
+  /** Handling of the cases at level 2 and 3: working time and wrap-up. */
+  readonly human: Duration;
+  /** Approval of the level 4 cases that this agent prepared and a person approved. */
+  readonly approval: Duration;
+  /** Cases in which this agent tried to process the ticket by itself, whatever the level they ended at. */
+  attempts: number;
+  /** Attempts that were approved, and that were sent to manual handling instead. */
+  approved: number;
+  sentToManual: number;
+  /** Attempts that ended with an error. */
+  failed: number;
+}
+
+/** Whose cases are counted, and which of them as auto-processing. */
+export interface TallyFilter {
+  readonly aiAgentId: number;
+  /** Case code that narrows `withApproval` and `fullyAutonomous`; undefined narrows nothing. */
+  readonly outputHandlingCase: string | undefined;
+}
+
+/**
+ * Counts the window's cases. Assumed in its details: a case is an entry whose `aiUsage` names the agent, on its `date`, at its
+ * `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the agent; one that was sent to
+ * manual handling, or failed, counts at the level that its session ended at. Archived cases come as sums of a day and agent; the cases at
+ * level 4 and 5 in them are attempts of the agent.
+ * @param days `YYYY-MM-DD`, each once
+ */
+export function tallyCases(reader: Reader, days: readonly string[], filter: TallyFilter): WindowTally {
+  const tally: WindowTally = {
+    days: days.map((day) => ({ day, levels: [0, 0, 0, 0, 0, 0], withApproval: 0, fullyAutonomous: 0 })),
+    cases: 0,
+    autoProcessed: 0,
+    human: { seconds: 0, count: 0 },
+    approval: { seconds: 0, count: 0 },
+    attempts: 0,
+    approved: 0,
+    sentToManual: 0,
+    failed: 0,
+  };
+  for (const day of tally.days) {
+    const key = toAiAgentDay(filter.aiAgentId, day.day);
+    for (const entry of reader.lookup("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
+    for (const archived of reader.lookup("archivedDays", "aiAgentDay", key))
+      countArchived(tally, day, archived, filter);
+  }
+  return tally;
+}
+
+function countCase(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {
+  const level = entry.wire.aiUsage.automationLevel;
+  tally.cases += 1;
+  countLevel(day.levels, level);
+  if (level === 2 || level === 3) addTo(tally.human, entry.wire.time.duration + entry.wire.time.durationAfterWork);
+  if (level === 4 || level === 5) countAutoProcessed(tally, day, entry, filter);
+  if (entry.processing?.aiAgentId === filter.aiAgentId) countAttempt(tally, entry.processing, level);
+}
+
+function countLevel(levels: LevelCounts, level: number, cases = 1): void {
+  levels[level] = (levels[level] ?? 0) + cases;
+}
+
+function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {
+  tally.autoProcessed += 1;
+  if (!meetsCase(entry, filter)) return;
+  if (entry.wire.aiUsage.automationLevel === 4) day.withApproval += 1;
+  else day.fullyAutonomous += 1;
+}
+
+// A case code belongs to the agent that gave it: that of another agent in the same session does not count.
+function meetsCase({ processing }: WorklogRecord, { aiAgentId, outputHandlingCase }: TallyFilter): boolean {
+  if (outputHandlingCase === undefined) return true;
+  return processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase;
+}
+
+function countAttempt(tally: WindowTally, processing: NonNullable<WorklogRecord["processing"]>, level: number): void {
+  tally.attempts += 1;
+  if (processing.error) tally.failed += 1;
+  if (processing.approval === "sentToManual") tally.sentToManual += 1;
+  if (processing.approval !== "approved") return;
+  tally.approved += 1;
+  if (level === 4) addTo(tally.approval, processing.approvalSeconds);
+}
+
+function countArchived(
+  tally: WindowTally,
+  day: DayTally,
+  { levels, sentToManual, failed, handlingSeconds, approvalSeconds, outputHandlingCases }: ArchivedDayRecord,
+  { outputHandlingCase: code }: TallyFilter,
+): void {
+  const { L0, L1, L2, L3, L4, L5 } = levels;
+  for (const [level, cases] of [L0, L1, L2, L3, L4, L5].entries()) countLevel(day.levels, level, cases);
+  const counted = code === undefined ? levels : toCounted(outputHandlingCases, code);
+  day.withApproval += counted.L4;
+  day.fullyAutonomous += counted.L5;
+  tally.cases += L0 + L1 + L2 + L3 + L4 + L5;
+  tally.autoProcessed += L4 + L5;
+  addTo(tally.human, handlingSeconds, L2 + L3);
+  addTo(tally.approval, approvalSeconds, L4);
+  tally.attempts += L4 + L5 + sentToManual + failed;
+  tally.approved += L4;
+  tally.sentToManual += sentToManual;
+  tally.failed += failed;
+}
+
+function toCounted(cases: ArchivedDayRecord["outputHandlingCases"], code: string): { L4: number; L5: number } {
+  return (Object.hasOwn(cases, code) ? cases[code] : undefined) ?? { L4: 0, L5: 0 };
+}
+
+function addTo(duration: Duration, seconds: number, count = 1): void {
+  duration.seconds += seconds;
+  duration.count += count;
+}

@@ -1,0 +1,35 @@
+// Computes which days a report covers and how each day is labelled. Called by mock/domain/reports/reports.ts.
+import type { Input } from "../../contract/operation-types.ts";
+import { type Instant, toDay } from "../../engine/core/time.ts";
+
+/** Days to look back that can be asked for (docs/rules.md, AI agent reports). */
+export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
+
+/** The look-back of a report that names none. */
+export const defaultLookBack: LookBack = 7;
+
+/** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one directly before, each oldest first. */
+export interface ReportWindow {
+  readonly days: readonly string[];
+  readonly previousDays: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * 0 is today alone, N today and the N days before, 365 today and the 364 days before: so no `DD.MM` label comes twice (assumed).
+ * The previous window has as many days directly before (docs/rules.md, AI agent reports).
+ */
+export function toReportWindow(now: Instant, lastDays: LookBack): ReportWindow {
+  const length = lastDays === 365 ? 365 : lastDays + 1;
+  return { days: toDaysUntil(now, length), previousDays: toDaysUntil(now - length * dayMs, length) };
+}
+
+/** The key of a day in a report, `DD.MM`. */
+export function toDayLabel(day: string): string {
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}`;
+}
+
+function toDaysUntil(last: Instant, length: number): string[] {
+  return Array.from({ length }, (_, index) => toDay(last - (length - 1 - index) * dayMs));
+}

@@ -1,0 +1,70 @@
+// What of a request breaks a rule whatever records there are, beyond what its schemas say: the checks of the services, without a state. Used by
+// harness/request-rules.ts; the mock itself checks when it carries a request out.
+import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
+import { assertFitting } from "./assessments/assessment-breaches.ts";
+import { refuseWithoutText } from "./conversations/reply.ts";
+import { changePaths, findPathBreaches } from "./knowledge/connector-paths.ts";
+import { refuseBreaches, toBreach } from "./knowledge/knowledge-breaches.ts";
+import { toFilter } from "./knowledge/knowledge-list.ts";
+import { findUrlBreaches } from "./knowledge/website-connectors.ts";
+import { compileFilters } from "./tickets/search/search-filters.ts";
+import { resolveDates } from "./tickets/ticket-changes.ts";
+import type { TicketUpdate } from "./tickets/ticket-fields.ts";
+import { createRefusals } from "./tickets/ticket-refusals.ts";
+
+/** Throws DomainError for what the mock refuses; the input keeps the schemas, parts of it may be left out. */
+type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
+
+/** By operation. What they say of a request the mock says of it, too, once it has found the records that the request names. */
+export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
+  searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined }),
+  listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),
+  listArchivedKnowledgeSources: ({ query }) => toFilter(query ?? {}, "archived"),
+  createTicket: ({ body }) => refuseChange(body ?? {}),
+  updateTicket: ({ body }) => refuseChange(body ?? {}),
+  replyToTicket: ({ body }) => refuseReply(body ?? {}),
+  createWebsiteConnector: ({ body }) => refuseConnector(body ?? {}),
+  updateWebsiteConnector: ({ body }) => refuseConnector(body ?? {}),
+  updateKnowledgeNode: ({ path, body }) => refuseOwnParent(path?.id, body?.parent),
+  updateQualityAssessment: ({ body }) => refuseAssessment(body ?? {}),
+};
+
+function refuseChange(changes: TicketUpdate): void {
+  const refusals = createRefusals();
+  resolveDates(changes, refusals);
+  // As mock/domain/tickets/ticket-changes.ts has it, where the tags have to be known.
+  for (const name of ["addTagIds", "removeTagIds"] as const) {
+    const isBeside = changes.tagIds !== undefined && changes[name] !== undefined;
+    if (isBeside) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
+  }
+  refusals.throwIfAny();
+}
+
+function refuseReply(input: Schema<"ConversationReply">): void {
+  const refusals = createRefusals();
+  refuseWithoutText(input.content?.message ?? "", input, undefined, refusals);
+  refusals.throwIfAny();
+}
+
+/** As if the connector had no paths yet: those that it has can only be more. */
+function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
+  const urlBreaches = input.url === undefined ? [] : findUrlBreaches(input.url);
+  const paths = changePaths({ includePaths: [], excludePaths: [] }, input);
+  refuseBreaches([...urlBreaches, ...findPathBreaches(paths)], "The website connector has values that cannot be used");
+}
+
+function refuseOwnParent(id: number | undefined, parent: number | undefined): void {
+  if (id === undefined || parent !== id) return;
+  const expected = "a structure node outside of the node itself";
+  refuseBreaches([toBreach("structure_cycle", "/parent", String(parent), expected)], "The node would be in itself");
+}
+
+/** As if the assessment had each criterion that is named, scored, and the state that is wanted. */
+function refuseAssessment(update: Schema<"AssessmentUpdate">): void {
+  const { state = "aiReady", criteria = [] } = update;
+  const categories = criteria.map(({ categoryId, criterionId }) => ({
+    categoryId,
+    criteria: [{ id: criterionId, state: "scored" }],
+  }));
+  assertFitting({ id: 0, state, data: { categories } }, undefined, update);
+}

@@ -1,0 +1,24 @@
+// Finds the criteria of a scorecard by the ids of category and criterion. Used by mock/domain/assessments/assessment-totals.ts and its neighbours.
+import type { ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
+
+/** What names a criterion: its id is unique in its category only. */
+export function toCriterionKey(categoryId: number, criterionId: number): string {
+  return `${categoryId}.${criterionId}`;
+}
+
+const kept = new WeakMap<ScorecardRecord, ReadonlyMap<string, ScorecardCriterion>>();
+const none: ReadonlyMap<string, ScorecardCriterion> = new Map();
+
+/** The criteria by their keys; none of a scorecard that is gone. */
+export function toScorecardCriteria(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, ScorecardCriterion> {
+  if (scorecard === undefined) return none;
+  const known = kept.get(scorecard);
+  if (known !== undefined) return known;
+  const criteria = new Map(
+    scorecard.categories.flatMap(({ categoryId, criteria: own }) =>
+      own.map((criterion) => [toCriterionKey(categoryId, criterion.id), criterion] as const),
+    ),
+  );
+  kept.set(scorecard, criteria);
+  return criteria;
+}

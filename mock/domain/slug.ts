@@ -1,0 +1,20 @@
+// Turns a name into a text that is fit for URLs. Called by mock/domain/apps/app.ts.
+
+const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
+/** Where a name holds no letter or digit that a slug can keep. */
+const emptySlug = "app";
+
+/**
+ * Lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: made from `name`; the rest is assumed): German
+ * umlauts are spelled out, other accents dropped, a name of nothing else gives `app`.
+ */
+export function toSlug(name: string): string {
+  const spelled = name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => germanLetters[letter] ?? letter);
+  const latin = spelled.normalize("NFKD").replace(/\p{Mark}/gu, "");
+  const slug = latin.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return slug === "" ? emptySlug : slug;
+}

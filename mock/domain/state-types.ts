@@ -1,0 +1,16 @@
+// Types of the state that services work on: the store's transaction and reader over the collections of this product. Their keys and indexes
+// are in mock/domain/collections.ts.
+
+import type {
+  Store as StateStore,
+  Reader as StoreReader,
+  Transaction as StoreTransaction,
+} from "../engine/store/store.ts";
+import type { Collections } from "./records/world.ts";
+
+export type { UserRecord } from "./records/tickets.ts";
+export type { HouseRules } from "./records/world.ts";
+
+export type Reader = StoreReader<Collections>;
+export type Transaction = StoreTransaction<Collections>;
+export type Store = StateStore<Collections>;

@@ -1,0 +1,38 @@
+// Computes the figures of a test run from its tickets. Called by mock/domain/test-runs/expected-results.ts.
+
+import { isSameValue } from "../../engine/core/same-value.ts";
+import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
+
+/**
+ * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful when its whole actual result equals the
+ * expected one; a score is the fraction 0..1 of the tested tickets that agree, in all or in the one field; 0 while none was tested.
+ */
+export function toStatistics(
+  tickets: readonly TestTicketRecord[],
+): Pick<TestRunRecord, "ticketsTested" | "successfulTests" | "scores"> {
+  const tested = tickets.filter(({ actualResult }) => actualResult !== null);
+  const successfulTests = count(tested, ({ expectedResult, actualResult }) =>
+    isSameValue(expectedResult, actualResult),
+  );
+  return {
+    ticketsTested: tested.length,
+    successfulTests,
+    scores: {
+      overall: toScore(successfulTests, tested.length),
+      contractId: toScore(count(tested, agreesIn("contractId")), tested.length),
+      sentiment: toScore(count(tested, agreesIn("sentiment")), tested.length),
+    },
+  };
+}
+
+function agreesIn(field: "contractId" | "sentiment"): (ticket: TestTicketRecord) => boolean {
+  return ({ expectedResult, actualResult }) => expectedResult[field] === actualResult?.[field];
+}
+
+function count(tickets: readonly TestTicketRecord[], agrees: (ticket: TestTicketRecord) => boolean): number {
+  return tickets.filter(agrees).length;
+}
+
+function toScore(part: number, total: number): number {
+  return total === 0 ? 0 : part / total;
+}

@@ -1,0 +1,47 @@
+// Decides how far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by
+// mock/domain/tickets/time-tracking.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
+
+/** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
+const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
+
+/** The label of an automation level, 0 to 5. */
+export function toLevelLabel(level: number): string {
+  return levelLabels[level] ?? "None";
+}
+
+/**
+ * The AI agents with an outcome on the ticket, each once, and the highest level that one of them reached.
+ * Assumed: an outcome whose answer was sent was accepted (3), a successful one that was not sent was a suggestion (2), a failed one
+ * counts nothing (0). Levels 4 and 5 belong to sessions that an AI agent processed, which no person's session is.
+ */
+export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage"> {
+  const aiAgents = new Map<number, Schema<"AiUsageAgent">>();
+  let automationLevel = 0;
+  for (const { outcome } of ticket.intents) {
+    const aiAgent = outcome === null ? undefined : reader.get("aiAgents", outcome.aiAgentId);
+    if (outcome === null || aiAgent === undefined) continue;
+    aiAgents.set(aiAgent.id, aiAgent.wire);
+    automationLevel = Math.max(automationLevel, toLevel(outcome));
+  }
+  return {
+    automationLevel,
+    automationLevelLabel: toLevelLabel(automationLevel),
+    aiAgents: [...aiAgents.values()],
+  };
+}
+
+/** The usage of a session that was an attempt of an AI agent: 5 where it ended alone, 4 where a person approved, 2 where one declined, 0 where it failed. */
+export function toProcessedUsage(usage: Schema<"AiUsage">, processing: AutoProcessing): Schema<"AiUsage"> {
+  const automationLevel = processing.error ? 0 : levelsByApproval[processing.approval];
+  return { ...usage, automationLevel, automationLevelLabel: toLevelLabel(automationLevel) };
+}
+
+const levelsByApproval = { notAsked: 5, approved: 4, sentToManual: 2 } as const;
+
+function toLevel(outcome: Schema<"Outcome">): number {
+  if (!outcome.success) return 0;
+  return outcome.sent ? 3 : 2;
+}

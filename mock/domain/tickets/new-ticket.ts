@@ -1,0 +1,109 @@
+// What a new ticket is before anybody has said anything of it but its channel. Used by mock/domain/tickets/ticket-intake.ts.
+
+import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
+import { channelFacts } from "../records/channels.ts";
+import { isAddress } from "../records/outgoing-message.ts";
+import { toTemplate } from "../records/reply-template.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import type { TicketFields } from "./ticket-fields.ts";
+import { toLegitimationMessage } from "./ticket-legitimation.ts";
+
+/** The level of a sender whom nobody has looked at (docs/rules.md, Tickets). */
+const unchecked = 10;
+
+/** A new ticket of a channel: an open one of low priority, of nobody, without texts. */
+export function toNewTicket(id: number, channel: TicketRecord["channel"], now: Instant): TicketRecord {
+  return {
+    id,
+    ...toPlace(channel),
+    direction: "in",
+    from: "",
+    fromName: "",
+    to: [],
+    ...noCopies,
+    replyRecipients: { to: [], cc: [], bcc: [] },
+    externalTicketId: "",
+    sentiment: "neutral",
+    language: "German",
+    languageCode: "de",
+    autoExecuteAt: "",
+    spamStatus: "auto_clean",
+    isCustomerActive: false,
+    interface: "internal",
+    priority: "low",
+    status: "open",
+    aiSupportLevel: "unprocessed",
+    ...noTexts,
+    isEscalated: false,
+    createdAt: toReadForm(now),
+    modifiedAt: null,
+    firstResponseDueBy: null,
+    dueBy: null,
+    closedAt: null,
+    ...ofNobody,
+    partnerId: 1,
+    customerLegitimation: unchecked,
+    customerLegitimationMessage: toLegitimationMessage(unchecked),
+    attachments: [],
+    additionalData: null,
+    template: "",
+    tags: [],
+    tagIds: [],
+    agentSkillsMatch: true,
+    intents: [],
+    rawData: null,
+    workitem: {},
+  };
+}
+
+const noCopies = { ccEmails: [], bccEmails: [], replyCcEmails: [] };
+const noTexts = { summary: "", subject: "", body: "", bodyPlain: "", bodyClean: "" };
+const ofNobody = {
+  customer: null,
+  customerId: null,
+  contractId: null,
+  responderId: null,
+  agentId: null,
+  agent: null,
+  assignedAgentIds: [],
+  assignedAgents: [],
+  workedOnByIds: [],
+  workedOnBy: [],
+};
+
+/** A channel, its id and its first mailbox, queue or line. */
+export function toPlace(channel: TicketRecord["channel"]) {
+  const { id: channelId, subchannelIds } = channelFacts[channel];
+  return { channel, channelId, subchannelId: subchannelIds[0] };
+}
+
+/** The address of a channel, where a ticket of this direction has the platform's. */
+export function toOwnSide(channel: TicketRecord["channel"], direction: TicketRecord["direction"]): TicketFields {
+  const own = channelFacts[channel].to;
+  return direction === "out" ? { from: own[0] ?? "" } : { to: own };
+}
+
+/** What follows from the others where nothing was said of it: addresses and the template of a new ticket. */
+export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFields {
+  const { direction, channel, customer } = ticket;
+  const { from, to } = { from: "", to: [], ...toOwnSide(channel, direction), ...given };
+  const named = (direction === "out" ? to : [from]).filter(isAddress);
+  // Who called by phone is answered at the address that is known of them.
+  const recipients = named.length > 0 ? named : [customer?.email ?? ""].filter(isAddress);
+  return {
+    from,
+    to,
+    replyCcEmails: ticket.ccEmails,
+    replyRecipients: { to: recipients, cc: ticket.ccEmails, bcc: [] },
+    template: toTemplate(ticket),
+  };
+}
+
+/** The three forms of a body, as far as one of them was given: each that is left out follows from another. */
+export function toBodies({ body, bodyPlain, bodyClean }: TicketFields): TicketFields {
+  if (body === undefined && bodyPlain === undefined) return bodyClean === undefined ? {} : { bodyClean };
+  const plain = bodyPlain ?? toPlainText(body ?? "");
+  const html = body ?? (plain === "" ? "" : toHtml(plain));
+  return { body: html, bodyPlain: plain, bodyClean: bodyClean ?? plain };
+}

@@ -1,0 +1,66 @@
+// Applies the date filters of a ticket search. Called by mock/domain/tickets/search/search-filters.ts; mock/domain/tickets/search/search-dates.ts
+// parses the values.
+import type { Schema } from "../../../contract/operation-types.ts";
+import type { Instant } from "../../../engine/core/time.ts";
+import type { Refusals } from "../ticket-refusals.ts";
+import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
+import { type Comparator, checkComparator, refuseProperties, type SearchValue, takeOne } from "./search-values.ts";
+import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
+
+type Filter = Schema<"TicketSearchFilter">;
+
+const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
+const twoValues: readonly Comparator[] = ["between", "not between"];
+
+/**
+ * The conditions on a date. Without a comparator `value` means `=`, `from` and `to` mean `between` (assumed). Both ends of a span belong
+ * to it. A ticket without the date is found by `!=` and `not between` only (assumed).
+ */
+export function compileDateFilter(
+  facet: TicketFacet,
+  filter: Filter,
+  pointer: string,
+  now: Instant,
+  refusals: Refusals,
+): readonly TicketCondition[] {
+  // Which values belong to a comparator that dates do not know, nobody can say: it alone is refused.
+  if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return [];
+  const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
+  const parse = (value: SearchValue) => parseSearchDate(value, now);
+  const isSpan = twoValues.includes(comparator);
+  const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
+  refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);
+  const ends = (isSpan ? (["from", "to"] as const) : (["value"] as const)).flatMap((name) =>
+    takeOne(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
+  );
+  const [first, last = first] = ends;
+  if (first === undefined || last === undefined) return [];
+
+  return toConditions(facet, comparator, first, last);
+}
+
+function hasEnd(filter: Filter): boolean {
+  return filter.from !== undefined || filter.to !== undefined;
+}
+
+// Read-form texts sort like the dates they write.
+function toConditions(
+  facet: TicketFacet,
+  comparator: Comparator,
+  first: DateSpan,
+  last: DateSpan,
+): readonly TicketCondition[] {
+  const isThere: TicketCondition = { facet, values: new Set([null]), negated: true };
+  switch (comparator) {
+    case ">":
+      return [{ facet, to: first.end, negated: true }, isThere];
+    case "<":
+      return [{ facet, from: first.start, negated: true }, isThere];
+    case ">=":
+      return [{ facet, from: first.start }];
+    case "<=":
+      return [{ facet, to: first.end }];
+    default:
+      return [{ facet, from: first.start, to: last.end, negated: comparator === "!=" || comparator === "not between" }];
+  }
+}

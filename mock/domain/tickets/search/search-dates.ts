@@ -1,0 +1,59 @@
+// Turns the date values of a ticket search into spans of text. Tickets store dates as texts that sort in the same way. Called by
+// mock/domain/tickets/search/search-date-filter.ts.
+
+import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../../engine/core/time.ts";
+import { toReadFormInRange } from "../ticket-dates.ts";
+import type { SearchValue } from "./search-values.ts";
+
+/** First and last second that a value means, as `YYYY-MM-DD HH:MM:SS` in UTC; a day means all of it (assumed). */
+export interface DateSpan {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a date value may be, for violations. */
+export const searchDateForms =
+  "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
+
+/** As long as the longest form may be: a date and time with parts of a second. */
+const longest = 64;
+
+// DAY and HOUR are known from the reference; the other units, plurals, small letters and a plus sign are assumed.
+const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
+const unitMs: Readonly<Record<string, number>> = {
+  SECOND: 1_000,
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+  WEEK: 604_800_000,
+};
+
+/**
+ * The span that a date value means (docs/rules.md, Ticket search).
+ * @param now the sandbox's time, for values relative to it
+ * @returns undefined if the value has none of these forms or names no real date
+ */
+export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
+  if (typeof value === "boolean") return undefined;
+  if (typeof value === "string" && value.length > longest) return undefined;
+  if (typeof value === "number") return Number.isInteger(value) ? toMoment(value * 1000) : undefined;
+  if (value === "CURRENT_DATE") return toWholeDay(toDay(now));
+  if (value === "CURRENT_TIME") return toMoment(now);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return toWholeDay(value);
+  const parts = distance.exec(value);
+  if (parts === null) return toMoment(parseAnyDateTime(value));
+  const [, sign, amount, unit] = parts;
+  const length = Number(amount) * (unitMs[unit?.toUpperCase() ?? ""] ?? 0);
+  return toMoment(sign === "-" ? now - length : now + length);
+}
+
+function toWholeDay(day: string): DateSpan | undefined {
+  const isReal = parseDateTime(`${day} 00:00:00`) !== undefined;
+  return isReal ? { start: `${day} 00:00:00`, end: `${day} 23:59:59` } : undefined;
+}
+
+function toMoment(instant: Instant | undefined): DateSpan | undefined {
+  if (instant === undefined) return undefined;
+  const text = toReadFormInRange(instant);
+  return { start: text, end: text };
+}

@@ -1,0 +1,129 @@
+// Turns the filters of a ticket search into conditions, or refuses them with every violation. Called by
+// mock/domain/tickets/search/ticket-search.ts. Keys are in mock/domain/tickets/search/search-keys.ts, dates in search-date-filter.ts, full text in
+// text-facet.ts.
+import type { Schema } from "../../../contract/operation-types.ts";
+import type { Transaction } from "../../state-types.ts";
+import { createRefusals, type Refusals } from "../ticket-refusals.ts";
+import { mostTextLength } from "./full-text.ts";
+import { compileDateFilter } from "./search-date-filter.ts";
+import { joinedKeys } from "./search-joins.ts";
+import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
+import { checkComparator, type SearchValue, takeValues } from "./search-values.ts";
+import { toTextFacet } from "./text-facet.ts";
+import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTagSet } from "./ticket-facets.ts";
+
+export type SearchFilter = Schema<"TicketSearchFilter">;
+
+/** What the filters are compared with: the sandbox's time, and worklogs by their ids. */
+type FilterReader = Pick<Transaction, "now" | "get">;
+
+/** All filters as one: they join by AND. */
+export interface SearchTest {
+  readonly conditions: readonly TicketCondition[];
+  /** How well a ticket fits the full text, absent without one. */
+  readonly relevance?: TicketFacet;
+}
+
+const never: TicketCondition = { ids: new Set() };
+
+/**
+ * The conditions that all filters make together.
+ * @param tx its time counts for date values that are relative to it, its worklogs for their ids
+ * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
+ */
+export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {
+  const refusals = createRefusals();
+  const conditions: TicketCondition[] = [];
+  const texts: string[][] = [];
+  for (const [index, filter] of filters.entries()) {
+    const pointer = `/filters/${index}`;
+    const name = toFullName(filter.key);
+    const dateKey = dateKeys[name];
+    if (name === "q") texts.push(takeTexts(filter, texts, pointer, refusals));
+    else if (dateKey !== undefined) conditions.push(...compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
+    else if (name.startsWith("tt_")) conditions.push(...compileTags(name, filter, pointer, refusals));
+    else conditions.push(...compileSet(name, filter, tx, pointer, refusals));
+  }
+  refusals.throwIfAny();
+  if (texts.length === 0) return { conditions };
+  const relevance = toTextFacet(texts);
+  if (relevance === undefined) return { conditions: [never] };
+  return { conditions: [...conditions, { facet: relevance, from: 1 }], relevance };
+}
+
+// Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite, no value included.
+function compileSet(
+  name: string,
+  filter: SearchFilter,
+  tx: FilterReader,
+  pointer: string,
+  refusals: Refusals,
+): readonly TicketCondition[] {
+  const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
+  const { wanted, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  if (setKey !== undefined) {
+    if (setKey.noFilter !== undefined && wanted.has(setKey.noFilter)) return [];
+    return [{ facet: setKey.facet, values: wanted, negated }];
+  }
+  if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(wanted, tx), negated }];
+  if (name === idKey) return [{ ids: wanted, negated }];
+  throw new RangeError(`No ticket search key is called ${name}.`);
+}
+
+function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
+  checkComparator(filter, ["in", "not in", "="], pointer, refusals);
+  const wanted: ReadonlySet<unknown> = new Set(takeValues(filter, key.parse, key.expected, pointer, refusals));
+  return { wanted, negated: filter.comparator === "not in" };
+}
+
+function compileTags(
+  name: string,
+  filter: SearchFilter,
+  pointer: string,
+  refusals: Refusals,
+): readonly TicketCondition[] {
+  const isExact = name === "tt_matchExact.tagId";
+  checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
+  const wanted = takeValues(filter, parseInteger, integerKey.expected, pointer, refusals);
+  const facet = columnFacets["tt.tagId"];
+  switch (name) {
+    case "tt_matchExact.tagId": {
+      const values: ReadonlySet<unknown> = new Set([toTagSet(wanted)]);
+      return [{ facet: tagSetFacet, values, negated: filter.comparator === "not in" }];
+    }
+    case "tt_matchAll.tagId":
+      return Array.from(new Set(wanted), (id) => ({ facet, values: new Set([id]) }));
+    case "tt_matchAny.tagId":
+      return [{ facet, values: new Set(wanted) }];
+    case "tt_excluded.tagId":
+      return [{ facet, values: new Set(wanted), negated: true }];
+    default:
+      throw new RangeError(`No ticket search key is called ${name}.`);
+  }
+}
+
+// Several texts join by OR, like the values of any key (assumed).
+function takeTexts(
+  filter: SearchFilter,
+  before: readonly (readonly string[])[],
+  pointer: string,
+  refusals: Refusals,
+): string[] {
+  checkComparator(filter, ["in", "="], pointer, refusals);
+  const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
+  const sizeBefore = measure(before.flat());
+  const size = sizeBefore + measure(texts);
+  if (sizeBefore <= mostTextLength && size > mostTextLength) {
+    const message = `All texts of q together have ${size} characters; ${mostTextLength} are the most.`;
+    refusals.broken("full_text_too_long", pointer, `${size} characters`, message);
+  }
+  return texts;
+}
+
+function measure(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
+}
+
+function parseQuery(value: SearchValue): string | undefined {
+  return typeof value === "boolean" ? undefined : String(value);
+}

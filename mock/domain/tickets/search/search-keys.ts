@@ -1,0 +1,134 @@
+// The keys of a ticket search: for each the facet that it searches and the values that it takes. Used by
+// mock/domain/tickets/search/search-filters.ts; the order fields are in mock/domain/tickets/search/search-order.ts.
+import type { Schema } from "../../../contract/operation-types.ts";
+import { keysOf } from "../../../engine/core/tables.ts";
+import type { SearchValue } from "./search-values.ts";
+import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
+
+/** A value as tickets hold it; null is "no value". */
+type KeyValue = string | number | boolean | null;
+
+/** The values that a key takes. */
+export interface KeyValues {
+  /** The value as tickets hold it; undefined where it cannot be one. */
+  readonly parse: (value: SearchValue) => KeyValue | undefined;
+  /** What a value may be, for violations. */
+  readonly expected: string;
+}
+
+/** A key of a set. */
+export interface SetKey extends KeyValues {
+  /** The ticket's value, or all of them where it has several. */
+  readonly facet: TicketFacet;
+  /** A value that switches the filter off. */
+  readonly noFilter?: string;
+}
+
+/** Texts and numbers with the same spelling are the same value, so 1 and "1" both name ticket 1 (assumed). */
+export const integerKey: KeyValues = { parse: parseInteger, expected: "an integer" };
+
+const textKey: KeyValues = {
+  parse: (value) => (typeof value === "boolean" ? undefined : String(value)),
+  expected: "a text",
+};
+
+/** One of the names of a table. */
+export function enumKey<T extends string>(allowed: Readonly<Record<T, true>>): KeyValues {
+  const parse = (value: SearchValue) =>
+    typeof value === "string" && Object.hasOwn(allowed, value) ? value : undefined;
+  return { parse, expected: `one of ${Object.keys(allowed).join(", ")}` };
+}
+
+/** A whole number, also as digits. */
+export function parseInteger(value: SearchValue): number | undefined {
+  if (typeof value === "string" && !/^-?(?:0|[1-9]\d*)$/.test(value)) return undefined;
+  const number = typeof value === "boolean" ? Number.NaN : Number(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function parseBoolean(value: SearchValue): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return value === "true" ? true : value === "false" ? false : undefined;
+}
+
+function parseAgent(value: SearchValue): KeyValue | undefined {
+  return value === "unassigned" ? null : parseInteger(value);
+}
+
+const statuses: Record<Schema<"TicketStatus">, true> = { open: true, pending: true, closed: true };
+const priorities: Record<Schema<"TicketPriority">, true> = { low: true, medium: true, high: true, urgent: true };
+const directions: Record<Schema<"TicketDirection">, true> = { in: true, out: true, internal: true };
+const supportLevels: Record<Schema<"AiSupportLevel">, true> = {
+  unprocessed: true,
+  human: true,
+  bot: true,
+  automated: true,
+};
+const channels: Record<Schema<"TicketChannel"> | "all", true> = {
+  email: true,
+  portal: true,
+  phone: true,
+  letter: true,
+  system: true,
+  chat: true,
+  walkIn: true,
+  all: true,
+};
+const spamStatuses: Record<Schema<"SpamStatus">, true> = {
+  auto_spam: true,
+  auto_programmatic: true,
+  manual_spam: true,
+  auto_clean: true,
+  manual_clean: true,
+};
+
+/** The values of each set key, by its name. */
+const keyValues = {
+  "t.status": enumKey(statuses),
+  "t.channel": { ...enumKey(channels), noFilter: "all" },
+  "t.channelId": textKey,
+  "t.subchannelId": integerKey,
+  "t.direction": enumKey(directions),
+  "t.priority": enumKey(priorities),
+  "t.agentId": { parse: parseAgent, expected: "an integer or unassigned" },
+  "t.customerId": textKey,
+  "t.contractId": textKey,
+  "t.partnerId": integerKey,
+  "t.isCustomerActive": { parse: parseBoolean, expected: "true or false" },
+  "t.aiSupportLevel": enumKey(supportLevels),
+  "t.spamStatus": enumKey(spamStatuses),
+  "t.sentiment": textKey,
+  "t.language": textKey,
+  "t.languageCode": textKey,
+  "t.from": textKey,
+  "t.externalTicketId": textKey,
+  "i.aiAgentId": integerKey,
+  "tt.tagId": integerKey,
+} as const;
+
+/** The set keys (docs/rules.md, Ticket search), but for the ticket's id. */
+export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
+  keysOf(keyValues).map((name) => [name, { ...keyValues[name], facet: columnFacets[name] }]),
+);
+
+/** The key of the ticket's id: searched without a facet. */
+export const idKey = "t.id";
+
+/** The date keys (docs/rules.md, Ticket search): the stored text, null if there is none. */
+export const dateKeys: Readonly<Record<string, TicketFacet>> = {
+  "t.createdAt": columnFacets["t.createdAt"],
+  "t.modifiedAt": columnFacets["t.modifiedAt"],
+  "t.firstResponseDueBy": columnFacets["t.firstResponseDueBy"],
+  "t.dueBy": columnFacets["t.dueBy"],
+  "t.closedAt": columnFacets["t.closedAt"],
+  ...messageFacets,
+};
+
+const bareNames = new Map<string, string>(
+  [idKey, ...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
+);
+
+/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); other names are given back as they are. */
+export function toFullName(name: string): string {
+  return bareNames.get(name) ?? name;
+}

@@ -1,0 +1,47 @@
+// Who is in charge of a ticket and whom it is assigned to after a change: `agentId` and `assignedAgentIds` always agree. Called by
+// mock/domain/tickets/ticket-changes.ts.
+import type { TicketRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
+import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
+import { resolveAgent, resolveAgents } from "./ticket-references.ts";
+import type { Refusals } from "./ticket-refusals.ts";
+
+type Agents = TicketRecord["assignedAgents"];
+type Agent = Agents[number];
+
+/**
+ * The assignment that a change leaves (docs/rules.md, Tickets; assumed in its details). A new `agentId` joins the list that is there or
+ * given, null empties both. Where a given list lacks the agent in charge, its first takes over; an empty one leaves nobody in charge.
+ * An agent in charge whom the stored list lacks joins it with the next change.
+ */
+export function resolveAssignment(
+  tx: Transaction,
+  ticket: TicketRecord,
+  changes: TicketUpdate,
+  refusals: Refusals,
+): TicketFields {
+  if (Object.keys(changes).length === 0) return {};
+  const { agentId, assignedAgentIds } = changes;
+  const given =
+    assignedAgentIds === undefined ? undefined : resolveAgents(tx, assignedAgentIds, "/assignedAgentIds", refusals);
+  if (agentId === null) return toFields(null, []);
+  if (agentId !== undefined) {
+    const agent = resolveAgent(tx, agentId, "/agentId", refusals)?.wire;
+    return agent === undefined ? {} : toFields(agent, withAgent(given ?? ticket.assignedAgents, agent));
+  }
+  if (given !== undefined) return toFields(given.find(({ id }) => id === ticket.agentId) ?? given[0] ?? null, given);
+  return ticket.agent === null ? {} : toFields(ticket.agent, withAgent(ticket.assignedAgents, ticket.agent));
+}
+
+function toFields(agent: Agent | null, assignedAgents: Agents): TicketFields {
+  return {
+    agentId: agent?.id ?? null,
+    agent,
+    assignedAgentIds: assignedAgents.map(({ id }) => id),
+    assignedAgents,
+  };
+}
+
+function withAgent(agents: Agents, agent: Agent): Agents {
+  return agents.some(({ id }) => id === agent.id) ? agents : [...agents, agent];
+}

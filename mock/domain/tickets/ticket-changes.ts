@@ -1,0 +1,124 @@
+// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once. Called by
+// mock/domain/tickets/ticket.ts; mock/domain/tickets/ticket-work.ts decides who works on the ticket.
+
+import { isSameValue } from "../../engine/core/same-value.ts";
+import { keysOf } from "../../engine/core/tables.ts";
+import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import type { HouseRules, Transaction } from "../state-types.ts";
+import { resolveAssignment } from "./ticket-assignment.ts";
+import { linkCustomer } from "./ticket-customer.ts";
+import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
+import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
+import { toLegitimationMessage } from "./ticket-legitimation.ts";
+import { resolveTags } from "./ticket-references.ts";
+import type { Refusals } from "./ticket-refusals.ts";
+
+/**
+ * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing. `isSync`, `intentId`
+ * and `refreshMode` have no effect (the last two assumed).
+ * Reasons to refuse are added to `refusals`; the result counts only when there is none.
+ * Lists of ids are sets: the same members in another order are no change (assumed).
+ */
+export function resolveChanges(
+  tx: Transaction,
+  ticket: TicketRecord,
+  changes: TicketUpdate,
+  rules: HouseRules,
+  refusals: Refusals,
+): TicketFields {
+  const wanted: TicketFields = {
+    ...resolveDates(changes, refusals),
+    ...resolveTagSet(tx, ticket, changes, refusals),
+    ...resolveAssignment(tx, ticket, changes, refusals),
+    ...linkCustomer(tx, ticket, changes, refusals),
+  };
+  if (changes.priority !== undefined) wanted.priority = changes.priority;
+  if (changes.spamStatus !== undefined) wanted.spamStatus = changes.spamStatus;
+  if (changes.aiSupportLevel !== undefined) wanted.aiSupportLevel = changes.aiSupportLevel;
+  if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
+    wanted.customerLegitimation = changes.customerLegitimation;
+    wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
+  }
+  const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
+  Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
+  return keepDifferent(ticket, wanted);
+}
+
+/** The due dates of a change; one that is none is refused. */
+export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
+  const fields: TicketFields = {};
+  for (const name of ["dueBy", "firstResponseDueBy"] as const) {
+    const value = changes[name];
+    if (value === undefined) continue;
+    const stored = value === null ? null : parseDueDate(value);
+    if (stored === undefined) refusals.invalid(`/${name}`, value, dueDateForms);
+    else fields[name] = stored;
+  }
+  return fields;
+}
+
+// Tags are added before others are taken off, so an id in both lists ends up off (assumed).
+function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
+  const { tagIds, addTagIds, removeTagIds } = changes;
+  if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
+  if (tagIds !== undefined) {
+    for (const name of ["addTagIds", "removeTagIds"] as const) {
+      if (changes[name] !== undefined) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
+    }
+  }
+  const given = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
+  const added = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
+  const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
+  const all = new Map([...given, ...added].map((tag) => [tag.id, tag]));
+  const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
+  return { tagIds: tags.map((tag) => tag.id), tags };
+}
+
+// Any state to the given value; a mark as spam that is new closes where the body names none. The house rule is judged by the dueBy that this
+// change leaves (docs/rules.md, Tickets).
+function resolveStatus(
+  tx: Transaction,
+  ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
+  changes: TicketUpdate,
+  rules: HouseRules,
+  refusals: Refusals,
+): TicketFields {
+  const isMarked = changes.spamStatus === "manual_spam" && ticket.spamStatus !== "manual_spam";
+  const status = changes.status ?? (isMarked ? "closed" : undefined);
+  if (status === undefined) return {};
+  if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
+    refusals.broken("pending_needs_due_date", "/status", status, "A pending ticket needs a dueBy in the future.");
+  }
+  if (status === ticket.status) return {};
+  return { status, closedAt: status === "closed" ? toReadForm(tx.now) : null };
+}
+
+function isFuture(readForm: string | null, now: Instant): boolean {
+  return readForm !== null && readForm > toReadForm(now);
+}
+
+function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
+  const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
+  const fields: TicketFields = {};
+  for (const name of keysOf(single)) copyDifferent(name, single, ticket, fields);
+  if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
+  if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {
+    Object.assign(fields, { assignedAgentIds, assignedAgents });
+  }
+  return fields;
+}
+
+function copyDifferent<Name extends keyof TicketRecord>(
+  name: Name,
+  wanted: TicketFields,
+  ticket: TicketRecord,
+  fields: TicketFields,
+): void {
+  // By value: what was kept elsewhere and read again is another object.
+  if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
+}
+
+function isSameSet(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id));
+}

@@ -1,0 +1,65 @@
+// Links a ticket to a contract and its customer, or removes the link. Called by mock/domain/tickets/ticket-changes.ts. It keeps this
+// true: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId = String(Customer.id).
+import type { Instant } from "../../engine/core/time.ts";
+import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
+import { findCustomer, resolveContract, resolveCustomer } from "./ticket-references.ts";
+import type { Refusals } from "./ticket-refusals.ts";
+
+type CustomerFields = Partial<Pick<TicketRecord, "contractId" | "customerId" | "customer" | "isCustomerActive">>;
+interface CustomerChanges {
+  readonly contractId?: string | null;
+  readonly customerId?: string | null;
+}
+
+/**
+ * The ticket's customer fields after the change. A known contract brings its customer; null takes the contract off and leaves the
+ * customer. Assumed: another customer, or none, also takes off a contract that is not theirs; both ids together have to fit.
+ */
+export function linkCustomer(
+  tx: Transaction,
+  ticket: TicketRecord,
+  { contractId, customerId }: CustomerChanges,
+  refusals: Refusals,
+): CustomerFields {
+  const customer = typeof customerId === "string" ? resolveCustomer(tx, customerId, refusals) : null;
+  const claimed = customer === undefined ? undefined : customerId;
+  if (typeof contractId === "string") return linkContract(tx, ticket, contractId, claimed, refusals);
+  if (customer === undefined) return {};
+  if (customerId === undefined) return contractId === null ? { contractId } : {};
+  const keepsContract = contractId === undefined && customerId === ticket.customerId;
+  return { ...toCustomerFields(tx, ticket, customer), contractId: keepsContract ? ticket.contractId : null };
+}
+
+function linkContract(
+  tx: Transaction,
+  ticket: TicketRecord,
+  contractId: string,
+  customerId: string | null | undefined,
+  refusals: Refusals,
+): CustomerFields {
+  const contract = resolveContract(tx, contractId, refusals);
+  if (contract === undefined) return {};
+  const owner = findCustomer(tx, contract.customerId);
+  if (owner === undefined) throw new RangeError(`Contract ${contractId} belongs to no customer of this state.`);
+  if (customerId !== undefined && customerId !== contract.customerId) {
+    const other = customerId === null ? "a ticket without customer" : `customer ${customerId}`;
+    const message = `Contract ${contractId} does not belong to ${other}.`;
+    refusals.broken("contract_of_other_customer", "/contractId", contractId, message);
+  }
+  return { ...toCustomerFields(tx, ticket, owner), contractId };
+}
+
+function toCustomerFields(tx: Transaction, ticket: TicketRecord, customer: CustomerRecord | null): CustomerFields {
+  const customerId = customer === null ? null : String(customer.id);
+  if (customerId === ticket.customerId) return {};
+  return { customer, customerId, isCustomerActive: customer !== null && isActive(customer, tx.now) };
+}
+
+// Active = one of the contracts runs now (assumed; the documents only name the field).
+function isActive(customer: CustomerRecord, now: Instant): boolean {
+  const seconds = now / 1000;
+  return customer.contracts.some(
+    ({ startDate, endDate }) => startDate <= seconds && (endDate === null || endDate > seconds),
+  );
+}

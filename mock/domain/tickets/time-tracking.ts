@@ -1,0 +1,148 @@
+// Time tracking (its details are assumptions): an agent's work session runs from joining to stopping or closing; then it becomes one
+// worklog entry (mock/domain/tickets/worklog-entry.ts), which never changes. mock/domain/tickets/ticket.ts calls it after it replaced
+// the ticket.
+import type { Instant } from "../../engine/core/time.ts";
+import type {
+  AutoProcessing,
+  SessionAction,
+  TicketRecord,
+  WorklogRecord,
+  WorkSessionRecord,
+} from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
+import { toAiUsage, toProcessedUsage } from "./ai-usage.ts";
+import type { WorkPlan } from "./ticket-work.ts";
+import { toWorklogRecord } from "./worklog-entry.ts";
+
+/** What one change did to a ticket, as far as time tracking goes. */
+export interface TrackedChange {
+  /** The ticket after the change. */
+  readonly ticket: TicketRecord;
+  readonly callerId: number;
+  readonly plan: WorkPlan;
+  /** What the caller did, in order; empty where the change only joined or left. */
+  readonly actions: readonly SessionAction[];
+  readonly reOpens: boolean;
+  readonly closes: boolean;
+  /** How an AI agent's attempt ended that was the caller's session. */
+  readonly processing?: AutoProcessing;
+}
+
+/**
+ * Keeps the sessions of one change. Within one change the joining comes first, then what was done, then leaving or closing; so what was
+ * done belongs to a session that the same change opens or ends. It is noted in the caller's running session, or in one of no length.
+ * The closing is the caller's; sessions of others that it ends say nothing of it.
+ */
+export function trackChange(tx: Transaction, change: TrackedChange): void {
+  const { ticket, callerId, plan } = change;
+  if (plan.joined !== undefined) join(tx, ticket.id, plan.joined.id);
+  const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
+  for (const session of findEnded(tx, change)) {
+    if (session.untracked === true) tx.remove("workSessions", session.id);
+    else if (session.userId === callerId) addProcessed(tx, session, change);
+    else endSession(tx, session, ticket, tx.now, callerId);
+  }
+  if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
+}
+
+/**
+ * Keeps the sessions of a change that is left out of time tracking (`includeInWorklog=false`): those that it ends are thrown away, one that
+ * it begins is untracked, others keep what they had.
+ */
+export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
+  const { ticket, plan } = change;
+  if (plan.joined !== undefined && findRunning(tx, ticket.id, plan.joined.id) === undefined) {
+    tx.insert("workSessions", { ...openSession(tx, ticket.id, plan.joined.id), untracked: true });
+  }
+  for (const session of findEnded(tx, change)) tx.remove("workSessions", session.id);
+}
+
+/**
+ * Ends a running session and writes its worklog entry.
+ * @param at when it ends; counted as its start where it is earlier (a clock set back)
+ * @param endedBy the user whose doing ends it; for another's session the last interaction stays the agent's own
+ */
+export function endSession(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  ticket: TicketRecord,
+  at: Instant,
+  endedBy: number,
+): WorklogRecord {
+  tx.remove("workSessions", session.id);
+  return addWorklog(tx, session, ticket, at, endedBy);
+}
+
+/** Ends the caller's own session, which may have been an attempt of an AI agent. */
+function addProcessed(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  { ticket, callerId, processing }: TrackedChange,
+): void {
+  if (processing === undefined) {
+    endSession(tx, session, ticket, tx.now, callerId);
+    return;
+  }
+  tx.remove("workSessions", session.id);
+  const actions: SessionAction[] = ["autoProcessAction", ...session.actions];
+  addWorklog(tx, { ...session, actions }, ticket, tx.now, callerId, processing);
+}
+
+function addWorklog(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  ticket: TicketRecord,
+  at: Instant,
+  endedBy: number,
+  processing: AutoProcessing | null = null,
+): WorklogRecord {
+  const to = Math.max(session.from, at);
+  const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
+  const id = tx.nextId("worklogs");
+  const usage = toAiUsage(tx, ticket);
+  const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
+  return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
+}
+
+// Joining again is no second session, but it shows that the agent is still there. An untracked session gives way to a tracked one.
+function join(tx: Transaction, ticketId: number, userId: number): void {
+  const running = findRunning(tx, ticketId, userId);
+  if (running?.untracked === true) tx.remove("workSessions", running.id);
+  if (running === undefined || running.untracked === true) {
+    tx.insert("workSessions", openSession(tx, ticketId, userId));
+  } else if (running.lastInteraction !== tx.now) {
+    tx.replace("workSessions", { ...running, lastInteraction: tx.now });
+  }
+}
+
+/** Notes the change in the caller's tracked session, or gives back a session of no length that holds it. */
+function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
+  const found = findRunning(tx, change.ticket.id, change.callerId);
+  const running = found?.untracked === true ? undefined : found;
+  const session = running ?? openSession(tx, change.ticket.id, change.callerId);
+  const noted: WorkSessionRecord = {
+    ...session,
+    lastInteraction: tx.now,
+    actions: [...new Set([...session.actions, ...change.actions])],
+    reOpened: session.reOpened || change.reOpens,
+    ...(change.closes ? { closedAt: tx.now } : {}),
+  };
+  if (running === undefined) return noted;
+  tx.replace("workSessions", noted);
+  return undefined;
+}
+
+function openSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord {
+  const id = tx.nextId("workSessions");
+  return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened: false };
+}
+
+function findEnded(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {
+  if (plan.ended === "none") return [];
+  const running = tx.lookup("workSessions", "ticket", ticket.id);
+  return plan.ended === "all" ? [...running] : running.filter((session) => session.userId === callerId);
+}
+
+function findRunning(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
+  return tx.lookup("workSessions", "ticket", ticketId).find((session) => session.userId === userId);
+}

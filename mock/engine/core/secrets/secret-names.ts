@@ -1,0 +1,81 @@
+// The names under which secrets stand: headers, parameters, cookies and properties. Used by mock/engine/core/secrets/redactor.ts; the forms of secrets
+// in texts are in mock/engine/core/secrets/secret-texts.ts.
+
+/** Tells whether a value under this name is a secret. */
+export type SecretNames = (name: string) => boolean;
+
+/**
+ * How a secret's name ends: in one of these words, or in several of them written as one. `pin` is the end of `cardPin` and `card_pin`, not
+ * of `spin`. Numbers behind a name do not count.
+ */
+const endings = new Set(
+  [
+    "auth authorization authentication bearer token jwt cookie cookies session sid sessionid sessionkey sessiontoken",
+    "password passwords passwd passwds passphrase passphrases passcode passcodes pass pwd pwds pin pins pincode puk otp otps otpcode totp",
+    "secret secrets credential credentials apikey apikeys accesskey accesskeys secretkey secretkeys privatekey privatekeys authkey",
+    "signingkey encryptionkey accesskeyid authcode authorizationcode accesscode codeverifier clientassertion onetimecode securitycode",
+    "cvc cvv csrf xsrf sig",
+  ].flatMap((line) => line.split(" ")),
+);
+/** Words that are long enough to be found at the end of a name without a border before them: `accesstoken`. */
+const gluedEnding =
+  /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
+/** Only this many words at the end of a name are looked at. */
+const mostWords = 4;
+/** Of a longer name only this many characters at its end are looked at. */
+const mostCharacters = 100;
+/** Names that are remembered at a time. */
+const mostKnown = 1_000;
+
+/**
+ * The usual names and those of a caller, however they are spelled: `X-Api-Key`, `client_secret`, `accessToken`.
+ * @param own more names; each stands for itself and for longer names that end in its words
+ */
+export function compileSecretNames(own: readonly string[] = []): SecretNames {
+  const owned = new Set(own.map((name) => toWords(name).join("")).filter((name) => name !== ""));
+  const mostOwnWords = Math.max(mostWords, ...own.map((name) => toWords(name).length));
+  const known = new Map<string, boolean>();
+
+  function isSecret(name: string): boolean {
+    const words = toWords(name);
+    let ending = "";
+    for (const word of words.slice(-mostOwnWords).reverse()) {
+      ending = word + ending;
+      if (endings.has(ending) || owned.has(ending)) return true;
+    }
+    const glued = words.join("");
+    return gluedEnding.test(glued) || owned.has(glued);
+  }
+  return (whole) => {
+    const name = whole.slice(-mostCharacters);
+    const remembered = known.get(name);
+    if (remembered !== undefined) return remembered;
+    const found = isSecret(name);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** The words of a name in small letters, without numbers at its end. */
+function toWords(name: string): readonly string[] {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  while (words.length > 1 && isNumber(words.at(-1))) words.pop();
+  const last = words.pop();
+  return last === undefined ? words : [...words, withoutNumber(last)];
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && /^\d+$/.test(word);
+}
+
+function withoutNumber(word: string): string {
+  let end = word.length;
+  while (end > 1 && isNumber(word[end - 1])) end -= 1;
+  return word.slice(0, end);
+}

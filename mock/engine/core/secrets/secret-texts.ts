@@ -1,0 +1,170 @@
+// Finds secrets inside texts by their form: tokens (JWT), secrets of webhooks, credentials behind `Bearer`, passwords in URLs, and values
+// behind a secret's name. Each search reads a text once from its beginning to its end, so its cost grows with the length of the text and no
+// faster. Used by mock/engine/core/secrets/redactor.ts; the names are in mock/engine/core/secrets/secret-names.ts.
+import type { SecretNames } from "./secret-names.ts";
+
+/** What stands in a secret's place. */
+export const redacted = "***";
+
+/** A text without the secrets in it. Percent-encoded ASCII is decoded where a secret hides behind it. */
+export function hideSecrets(text: string, isSecretName: SecretNames): string {
+  if (!signs.test(text)) return text;
+  if (text.includes("%")) {
+    const readable = text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    const hidden = hideReadable(readable, isSecretName);
+    if (hidden !== readable) return hidden;
+  }
+  return hideReadable(text, isSecretName);
+}
+
+/** One of these is in every text that has a secret: most texts are read once and left alone. */
+const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
+
+function hideReadable(text: string, isSecretName: SecretNames): string {
+  return hideLogins(hideCredentials(hideTokens(hideWebhookSecrets(hidePairs(text, isSecretName)))));
+}
+
+function hideWebhookSecrets(text: string): string {
+  return text.includes("whsec_") ? text.replaceAll(/whsec_[\w+/=-]+/g, redacted) : text;
+}
+
+/** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and a blank. */
+const tokenStart = /eyJ|eyA|ewo|ew0/;
+
+// Everything from the first part on to the last one goes, cut or not.
+function hideTokens(text: string): string {
+  if (!tokenStart.test(text)) return text;
+  return text.replaceAll(/[\w.-]+/g, (run) => {
+    const parts = run.split(".");
+    for (let index = 0, at = 0; index < parts.length - 1; index += 1) {
+      const [part = "", next = ""] = [parts[index], parts[index + 1]];
+      const start = part.search(tokenStart);
+      const isToken = parts.length - index > 2 || (next !== "" && part.startsWith("eyJ", start));
+      if (start !== -1 && isToken) {
+        return run.slice(0, at + start) + redacted;
+      }
+      at += part.length + 1;
+    }
+    return run;
+  });
+}
+
+// The names of the schemes are also words of sentences: what then follows is no secret.
+function hideCredentials(text: string): string {
+  const scheme = /\b(?:bearer|basic)[ \t+]/gi;
+  let [hidden, done] = ["", 0];
+  for (let found = scheme.exec(text); found !== null; found = scheme.exec(text)) {
+    let from = scheme.lastIndex;
+    while (text[from] === " " || text[from] === "\t") from += 1;
+    const credentials = match(/[\w.~+/-]+=*/y, text, from);
+    const isWord = found[0].toLowerCase().startsWith("basic") ? looksLikeWord : isWordAfterBearer;
+    scheme.lastIndex = from + credentials.length;
+    // `Bearer error="…"` is a challenge.
+    if (isWord(credentials) || (credentials.endsWith("=") && text[scheme.lastIndex] === '"')) continue;
+    hidden += text.slice(done, from) + redacted;
+    done = scheme.lastIndex;
+  }
+  return done === 0 ? text : hidden + text.slice(done);
+}
+
+function isWordAfterBearer(text: string): boolean {
+  return /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i.test(text);
+}
+
+function looksLikeWord(text: string): boolean {
+  return text.length < 16 && /^[A-Za-z]?[a-z]*[.]?$/.test(text);
+}
+
+function hideLogins(text: string): string {
+  // `://[^` begins a part of a pattern, as violations quote it.
+  return text.includes("@")
+    ? text.replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
+    : text;
+}
+
+/** A piece of a text, and what is to stand there instead. */
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly instead: string;
+}
+
+/** Hides the values of `name=value` and of JSON's `"name": value`, of whole objects and arrays too, in a text that may be broken off. */
+function hidePairs(text: string, isSecretName: SecretNames): string {
+  const sign = /[=:]/g;
+  let [hidden, done] = ["", 0];
+  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+    const name = nameBefore(text, found.index, done);
+    const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, found.index);
+    if (value === undefined) continue;
+    hidden += text.slice(done, value.from) + value.instead;
+    done = value.to;
+    sign.lastIndex = done;
+  }
+  return done === 0 ? text : hidden + text.slice(done);
+}
+
+const nameCharacter = /[\p{L}\p{N}_.$@[\]-]/u;
+const blank = /[ \t\r\n]/;
+const quote = /["'\\]/;
+
+// No name has a sign in it, so no letter is looked at for two names.
+function nameBefore(text: string, sign: number, from: number): string {
+  let end = sign;
+  while (end > from && blank.test(text[end - 1] ?? "")) end -= 1;
+  while (end > from && quote.test(text[end - 1] ?? "")) end -= 1;
+  let start = end;
+  while (start > from && nameCharacter.test(text[start - 1] ?? "")) start -= 1;
+  return text.slice(start, end);
+}
+
+function valueAfter(text: string, sign: number): Piece | undefined {
+  let from = sign + 1;
+  while (blank.test(text[from] ?? "")) from += 1;
+  const marks = match(/\\*["']/y, text, from);
+  if (marks !== "") {
+    const start = from + marks.length;
+    return { from: start, to: endOfQuoted(text, start, marks), instead: redacted };
+  }
+  const first = text[from];
+  if (first === "{" || first === "[") return { from, to: endOfNested(text, from), instead: `"${redacted}"` };
+  if (text[sign] === "=") {
+    const bare = match(/[^\s&;,"'<>#]+/y, text, from);
+    return bare === "" ? undefined : { from, to: from + bare.length, instead: redacted };
+  }
+  // Behind a colon a bare word may be the next word of a sentence.
+  const number = match(/-?\d[\d.eE+-]*/y, text, from);
+  return number === "" ? undefined : { from, to: from + number.length, instead: `"${redacted}"` };
+}
+
+/** Where the text ends that these marks have opened: at the same marks, or at the end of it all. */
+function endOfQuoted(text: string, start: number, marks: string): number {
+  const isEscaped = marks.length > 1;
+  for (let index = start; index < text.length; index += 1) {
+    if (isEscaped && text.startsWith(marks, index) && text[index - 1] !== "\\") return index;
+    if (isEscaped) continue;
+    if (text[index] === marks) return index;
+    if (text[index] === "\\") index += 1;
+  }
+  return text.length;
+}
+
+/** Where the object or array ends that begins here. */
+function endOfNested(text: string, start: number): number {
+  let depth = 0;
+  for (let index = start; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    else if (character === '"') index = endOfQuoted(text, index + 1, '"');
+    if (depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? "";
+}

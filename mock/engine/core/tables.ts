@@ -1,0 +1,17 @@
+// Objects used as tables: their keys and values with types, where Object.keys and Object.fromEntries return plain texts. For tables that
+// follow from another one, such as mock/domain/records/collections.ts.
+
+/** The names in a table, in their order. */
+export function keysOf<T extends object>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name));
+}
+
+/** A table with the same names, each with a value made for it. */
+export function mapTable<T extends object, V>(
+  table: T,
+  make: (name: keyof T & string) => V,
+): { readonly [Name in keyof T]: V } {
+  const entries = keysOf(table).map((name) => [name, make(name)] as const);
+  // A value was made for each name.
+  return Object.fromEntries(entries) as { [Name in keyof T]: V };
+}

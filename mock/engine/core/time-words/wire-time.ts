@@ -1,0 +1,33 @@
+// Writes and reads instants in the form that the admin surface uses.
+import { DomainError } from "../errors.ts";
+import { type Instant, parseDateTime } from "../time.ts";
+import { type DayWord, isTimeWord, readTimeWord } from "./time-word.ts";
+
+/** ISO 8601 in UTC with milliseconds. */
+export function toWireTime(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/**
+ * The instant of a date-time with `Z` or an offset.
+ * @throws DomainError 400 invalid_request
+ */
+function parseInstant(text: string): Instant {
+  const instant = parseDateTime(text);
+  if (instant !== undefined) return instant;
+  const expected = "a date-time such as 2026-03-02T09:00:00Z";
+  const violation = { in: "body", pointer: "/now", found: JSON.stringify(text), expected } as const;
+  throw new DomainError("invalid", "invalid_request", `/now must be ${expected}.`, [violation]);
+}
+
+/**
+ * The same, where a time in words is possible too, measured from the present.
+ * @throws DomainError 400 invalid_request
+ */
+export function parseTime(time: string | DayWord, present: Instant): Instant {
+  if (!isTimeWord(time)) return parseInstant(time);
+  const read = readTimeWord(time, present);
+  if (typeof read === "number") return read;
+  const violation = { ...read, in: "body", pointer: `/now${read.pointer}` } as const;
+  throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${read.expected}.`, [violation]);
+}

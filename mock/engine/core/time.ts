@@ -1,0 +1,84 @@
+// Converts instants to text and back. Inside, an instant is a number of milliseconds since 1970 (UTC); on the wire there are two text forms
+// (docs/rules.md, Requests and responses). The clock is mock/engine/core/clock.ts.
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+
+const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+/** What all but the last parts of both forms come to. */
+const secondsLength = 19;
+/** The calendar begins anew after so many years. */
+const cycleYears = 400;
+const cycleLength = 146_097 * 24 * 60 * 60 * 1000;
+
+const earliest = Date.parse("0000-01-01T00:00:00Z");
+const latest = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** The instant that was written last, and its text: one request writes its time several times. */
+let written = { instant: 0, text: "1970-01-01T00:00:00.000Z" };
+
+function toText(instant: Instant): string {
+  if (instant !== written.instant) written = { instant, text: new Date(instant).toISOString() };
+  return written.text;
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */
+export function toReadForm(instant: Instant): string {
+  return toText(instant).slice(0, 19).replace("T", " ");
+}
+
+/** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the form of worklog fields. */
+export function toIso(instant: Instant): string {
+  return `${toText(instant).slice(0, 19)}Z`;
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function toDay(instant: Instant): string {
+  return toText(instant).slice(0, 10);
+}
+
+/** The instant cut to whole seconds. */
+export function toWholeSeconds(instant: Instant): Instant {
+  return Math.floor(instant / 1000) * 1000;
+}
+
+/** An instant from either wire form (the read form counts as UTC), or undefined where the text is neither or names no real date. */
+export function parseDateTime(text: string): Instant | undefined {
+  const instant = parseAnyDateTime(text);
+  return instant === undefined || instant < earliest || instant > latest ? undefined : instant;
+}
+
+/** The nearest instant that the wire forms can write, from year 0 to 9999. */
+export function toWritable(instant: Instant): Instant {
+  return Math.min(Math.max(instant, earliest), latest);
+}
+
+/** The same as parseDateTime, also where an offset carries a real date over the ends of what the wire forms can write. */
+export function parseAnyDateTime(text: string): Instant | undefined {
+  const isReadForm = text.length === secondsLength;
+  if (!(isReadForm ? readForm : isoForm).test(text)) return undefined;
+  const [hour, minute, second] = [numberAt(text, 11, 2), numberAt(text, 14, 2), numberAt(text, 17, 2)];
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const day = startOfDay(numberAt(text, 0, 4), numberAt(text, 5, 2), numberAt(text, 8, 2));
+  if (day === undefined || isReadForm || text.length === secondsLength + 1) {
+    return day === undefined ? undefined : day + ((hour * 60 + minute) * 60 + second) * 1000;
+  }
+  const instant = Date.parse(text.toUpperCase());
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** The number of some digits of a text. */
+function numberAt(text: string, from: number, length: number): number {
+  let number = 0;
+  for (let index = from; index < from + length; index += 1) number = number * 10 + text.charCodeAt(index) - 48;
+  return number;
+}
+
+/** Undefined where there is no such day. */
+function startOfDay(year: number, month: number, day: number): Instant | undefined {
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999, and the 31st of April as the first of May.
+  const start = Date.UTC(year + cycleYears, month - 1, day);
+  const isReal = month >= 1 && month <= 12 && day >= 1 && (day <= 28 || new Date(start).getUTCDate() === day);
+  return isReal ? start - cycleLength : undefined;
+}

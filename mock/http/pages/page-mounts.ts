@@ -1,0 +1,37 @@
+// Where a mock serves pages: always at the root, outside base path, contract, journal and coverage. mock/http/pages/pages-route.ts answers
+// there, mock/node/pages.ts finds the files, mock/additions/check-conflicts.ts keeps additions away.
+
+/** The folders of built pages, by name: `dist/<name>` of the package. */
+export type PageFolder = "console" | "desk" | "docs";
+
+/** One place at which pages are served. */
+export interface PageMount {
+  /** The path, such as `/desk`. */
+  readonly mount: string;
+  readonly folder: PageFolder;
+  /** The HTML file that a browser gets at the mount; left out: only files are served there. */
+  readonly page?: string;
+  /** Whether the addresses below the mount are its own: files of the folder, and the page at every other. */
+  readonly below: boolean;
+  /** Whether it belongs to the admin surface, and is served only to those whom that lets in; without one nobody is. */
+  readonly isAdmin: boolean;
+  /** Whether styles may stand in the markup, as parts that others wrote need it. */
+  readonly inlineStyles: boolean;
+}
+
+const plain = { folder: "console", below: false, isAdmin: false, inlineStyles: false } as const;
+
+/** Every place. Files of the console and the front door come from `/__pages`, those of `/docs` from `/__docs`. */
+export const pageMounts: readonly PageMount[] = [
+  { ...plain, mount: "/", page: "front.html" },
+  { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
+  { ...plain, mount: "/__pages", below: true },
+  { ...plain, mount: "/docs", folder: "docs", page: "docs.html", inlineStyles: true },
+  { ...plain, mount: "/__docs", folder: "docs", below: true },
+  { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
+];
+
+/** Whether a path of an operation would take the place of a page, or a page its place. */
+export function isPagePath(path: string): boolean {
+  return pageMounts.some(({ mount, below }) => path === mount || (below && path.startsWith(`${mount}/`)));
+}

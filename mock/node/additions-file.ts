@@ -1,0 +1,120 @@
+// Reads additions from a file: evaluates .ts, .js and .mjs in this process, because handlers run in it, and parses .yaml, .yml and .json.
+// Names file and line of everything that is wrong. Used by mock/cli/; Node only.
+import { readFileSync } from "node:fs";
+import { extname, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { LineCounter, parseDocument } from "yaml";
+import { type Additions, BrokenAdditions } from "../create-mock.ts";
+import { parsePointer } from "../engine/core/json-pointer.ts";
+import { withModuleHint } from "../engine/core/module-hint.ts";
+
+/** Additions of a file. */
+export interface AdditionsFile {
+  readonly additions: Additions;
+  /** The same error with file and line instead of places in the additions; another error as it is. */
+  explain(error: unknown): unknown;
+}
+
+const modules = [".ts", ".mts", ".js", ".mjs"];
+const texts = [".yaml", ".yml", ".json"];
+
+/**
+ * Reads one file.
+ * @throws BrokenAdditions where it cannot be read, evaluated or parsed
+ */
+export async function readAdditionsFile(path: string): Promise<AdditionsFile> {
+  const file = relative("", path) || path;
+  const ending = extname(path);
+  if (modules.includes(ending)) {
+    const additions = await evaluate(path, file);
+    return { additions, explain: (error) => explained(error, (pointer) => joined(file, "", pointer)) };
+  }
+  if (!texts.includes(ending))
+    throw broken(file, "", `has an unknown ending; it is one of ${[...modules, ...texts].join(", ")}`);
+  const { value, placeOf } = parse(file, readText(path, file));
+  return {
+    additions: toAdditions(value, file),
+    explain: (error) => explained(error, (pointer) => joined(file, placeOf(pointer), pointer)),
+  };
+}
+
+async function evaluate(path: string, file: string): Promise<Additions> {
+  let module: Record<string, unknown>;
+  try {
+    module = await import(pathToFileURL(resolve(path)).href);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+    const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    throw broken(file, lineIn(stack, path), isMissing ? message : withModuleHint(`${name}: ${message}`));
+  }
+  if ("default" in module) return toAdditions(module.default, file);
+  throw broken(file, "", "has no default export: write `export default defineAdditions({ … })`");
+}
+
+function toAdditions(value: unknown, file: string): Additions {
+  if (isObject(value)) return value;
+  throw broken(file, "", "must hold an object with paths, components, handlers");
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `line 3, column 29` out of a stack, where it goes through the file. */
+function lineIn(stack: string, path: string): string {
+  const places = [pathToFileURL(resolve(path)).href, resolve(path)];
+  for (const line of stack.split("\n")) {
+    const [, number, column] = places.some((one) => line.includes(one))
+      ? (/:(\d+)(?::(\d+))?\)?$/.exec(line) ?? [])
+      : [];
+    if (number !== undefined) return `line ${number}${column === undefined ? "" : `, column ${column}`}`;
+  }
+  return "";
+}
+
+function readText(path: string, file: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw broken(file, "", `cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+/** Every JSON text is YAML too. */
+function parse(file: string, text: string): { readonly value: unknown; placeOf(pointer: string): string } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const toPlace = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `line ${line}, column ${col}`;
+  };
+  const [error] = document.errors;
+  if (error !== undefined) throw broken(file, toPlace(error.pos[0]), `is no YAML: ${error.message}`);
+  function placeOf(pointer: string): string {
+    const path = parsePointer(pointer);
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range))
+        return toPlace(Number(node.range[0]));
+    }
+    return "";
+  }
+  try {
+    return { value: document.toJS(), placeOf };
+  } catch (again) {
+    // Too many aliases.
+    throw broken(file, "", `is no YAML: ${again instanceof Error ? again.message : String(again)}`);
+  }
+}
+
+function explained(error: unknown, toPlace: (pointer: string) => string): unknown {
+  return error instanceof BrokenAdditions ? new BrokenAdditions(error.breaches, toPlace) : error;
+}
+
+function broken(file: string, place: string, reason: string): BrokenAdditions {
+  return new BrokenAdditions([{ pointer: "", reason }], (pointer) => joined(file, place, pointer));
+}
+
+function joined(file: string, place: string, pointer: string): string {
+  return [file, place, pointer].filter(Boolean).join(", ");
+}

@@ -1,0 +1,32 @@
+// Reads the heap of the process after each major collection. Node only.
+import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
+import type { Heap } from "../engine/core/heap.ts";
+
+/** The default young generation of V8. It counts towards the heap limit, so long-lived objects have the rest. */
+const youngBytes = 192 * 1024 ** 2;
+
+/** The most that long-lived objects may take; V8 ends the process above it. */
+export function mostHeapBytes(): number {
+  const { heap_size_limit: all } = getHeapStatistics();
+  return Math.max(all - youngBytes, all / 2);
+}
+
+/** The heap of this process. */
+export function openHeap(): Heap {
+  return {
+    mostBytes: mostHeapBytes(),
+    watch(listener) {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntries().some(isMajor)) listener(getHeapStatistics().used_heap_size);
+      });
+      observer.observe({ entryTypes: ["gc"] });
+      return () => observer.disconnect();
+    },
+  };
+}
+
+function isMajor(entry: PerformanceEntry): boolean {
+  const { detail } = entry as PerformanceEntry & { readonly detail?: { readonly kind?: number } };
+  return detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+}

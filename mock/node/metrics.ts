@@ -1,0 +1,110 @@
+// Counts requests and shows the figures of a mock in the text form of Prometheus, by the optional peer prom-client.
+import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Meter, MeterSources } from "../control/operating/meter.ts";
+import { UnusableOption } from "../engine/core/errors.ts";
+
+/** Upper bounds of the histogram in seconds: from a read in memory to a request that a fault delays. */
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Library = typeof import("prom-client");
+
+/**
+ * A meter with nothing counted yet, with a registry of its own: mocks of one process do not share figures.
+ * @throws RangeError where prom-client is not installed
+ */
+export async function openMeter(load: () => Promise<{ default: Library }> = loadLibrary): Promise<Meter> {
+  const { default: library } = await load().catch(refuseMissing);
+  const registry = new library.Registry();
+  const requests = createRequestMetrics(library, registry);
+  const state = createStateMetrics(library, registry);
+  return {
+    note({ operationId = "unrouted", status, durationMs }) {
+      // Operations and statuses are those of the contract and of additions, so there are only so many pairs of them.
+      requests.count.labels(operationId, status === 0 ? "none" : String(status)).inc();
+      requests.duration.labels(operationId).observe(durationMs / 1000);
+    },
+    async read(sources) {
+      fill(state, sources);
+      return { mediaType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+function loadLibrary(): Promise<{ default: Library }> {
+  return import("prom-client");
+}
+
+function refuseMissing(cause: unknown): never {
+  if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
+  const why = ": it needs the package prom-client, which is not installed. Run: npm install prom-client";
+  throw new UnusableOption("metrics", why, { cause });
+}
+
+interface RequestMetrics {
+  readonly count: Counter<"operation" | "status">;
+  readonly duration: Histogram<"operation">;
+}
+
+function createRequestMetrics(library: Library, registry: Registry): RequestMetrics {
+  const registers = [registry];
+  return {
+    count: new library.Counter({
+      name: "ticket_mock_requests_total",
+      help: "Requests by operation and status; unrouted: no operation, none: a fault left it unanswered.",
+      labelNames: ["operation", "status"],
+      registers,
+    }),
+    duration: new library.Histogram({
+      name: "ticket_mock_request_duration_seconds",
+      help: "Time from the arrival of a request to its answer, by operation.",
+      labelNames: ["operation"],
+      buckets: bounds,
+      registers,
+    }),
+  };
+}
+
+interface StateMetrics {
+  readonly sandboxes: Gauge;
+  readonly memory: Gauge<"kind">;
+  readonly memoryLimit: Gauge;
+  readonly stateLag: Gauge;
+  readonly conflicts: Counter;
+  readonly journalDrops: Counter;
+}
+
+function createStateMetrics(library: Library, registry: Registry): StateMetrics {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new library.Gauge({ name, help, registers });
+  const counter = (name: string, help: string) => new library.Counter({ name, help, registers });
+  return {
+    sandboxes: gauge("ticket_mock_sandboxes", "Sandboxes in this process."),
+    memory: new library.Gauge({
+      name: "ticket_mock_memory_bytes",
+      help: "The heap after the last major collection, and bodies of journals and events.",
+      labelNames: ["kind"],
+      registers,
+    }),
+    memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Most bytes of the heap after a major collection."),
+    stateLag: gauge("ticket_mock_state_lag_versions", "Versions kept in the storage that are not applied here yet."),
+    conflicts: counter("ticket_mock_conflicts_total", "Times that another replica was first, and work was done again."),
+    journalDrops: counter("ticket_mock_journal_drops_total", "Requests that did not reach the shared journal."),
+  };
+}
+
+function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSources): void {
+  const { limitBytes, usedBytes, bodyBytes } = memory();
+  metrics.sandboxes.set(sandboxCount());
+  metrics.memory.set({ kind: "body" }, bodyBytes);
+  if (usedBytes !== null) metrics.memory.set({ kind: "heap" }, usedBytes);
+  if (limitBytes !== null) metrics.memoryLimit.set(limitBytes);
+  metrics.stateLag.set(gauges.stateLag());
+  raise(metrics.conflicts, gauges.conflicts());
+  raise(metrics.journalDrops, gauges.journalDrops());
+}
+
+/** Sets a counter to what was counted elsewhere. */
+function raise(counter: Counter, total: number): void {
+  counter.reset();
+  counter.inc(total);
+}

@@ -1,0 +1,30 @@
+// Opens what a mock has only in Node, loaded when it is first used.
+
+import type { Meter } from "../control/operating/meter.ts";
+import type { WebhookSender } from "../control/webhooks/webhook.ts";
+import type { Heap } from "../engine/core/heap.ts";
+import type { DriverOptions, Storage } from "../engine/storage/storage.ts";
+import type { PageFolder } from "../http/pages/page-mounts.ts";
+import type { PageFiles } from "../http/pages/pages.ts";
+import type { RunningServer, Servable } from "./server.ts";
+import type { WebhookSenderOptions } from "./webhook-sender.ts";
+
+/** What differs between Node and a page. */
+export interface Platform {
+  listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
+  openStorage(place: string, options: DriverOptions): Promise<Storage>;
+  openMeter(): Promise<Meter>;
+  openHeap(): Promise<Heap | undefined>;
+  openPages(folder: PageFolder): Promise<PageFiles | undefined>;
+  openWebhookSender(options: WebhookSenderOptions): Promise<WebhookSender>;
+}
+
+export const platform: Platform = {
+  listen: async (app, place) => (await import("./server.ts")).listen(app, place),
+  openStorage: async (place, options) =>
+    (await import("../engine/storage/open-storage.ts")).openStorage(place, options),
+  openMeter: async () => (await import("./metrics.ts")).openMeter(),
+  openHeap: async () => (await import("./heap.ts")).openHeap(),
+  openPages: async (folder) => (await import("./pages.ts")).openPages(folder),
+  openWebhookSender: async (options) => (await import("./webhook-sender.ts")).createWebhookSender(options),
+};

@@ -1,0 +1,73 @@
+// Finds and reads the built pages: beside the compiled package, or in a checkout what a builder makes of the sources.
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { PageFolder } from "../http/pages/page-mounts.ts";
+import type { PageFile, PageFiles } from "../http/pages/pages.ts";
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".txt": "text/plain; charset=utf-8",
+};
+/** What builds a folder in a checkout; run as a process it prints the folder. */
+const builders: Readonly<Record<PageFolder, string>> = {
+  console: "console/build.ts",
+  desk: "console/build-desk.ts",
+  docs: "console/build-docs.ts",
+};
+const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
+
+/**
+ * The files of a folder; undefined where the package was built without.
+ * @throws Error where a checkout cannot build them
+ */
+export async function openPages(name: PageFolder): Promise<PageFiles | undefined> {
+  const folder = await findFolder(name);
+  return folder === undefined ? undefined : readFolder(folder);
+}
+
+/** The files of one folder, each read when it is first asked for. */
+export async function readFolder(folder: string): Promise<PageFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  // Only what was there is found, so no path leads out of the folder.
+  const names = new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll(sep, "/"), path]));
+  const read = new Map<string, Promise<PageFile>>();
+  return {
+    async find(path) {
+      const place = names.get(path);
+      if (place === undefined) return undefined;
+      const known = read.get(path) ?? readPage(place);
+      read.set(path, known);
+      // A file that could not be read is tried again.
+      known.catch(() => read.delete(path));
+      return known;
+    },
+  };
+}
+
+async function readPage(path: string): Promise<PageFile> {
+  const mediaType = mediaTypes[extname(path)] ?? "text/plain; charset=utf-8";
+  return { text: await readFile(path, "utf8"), mediaType, isHashed: hashed.test(path) };
+}
+
+async function findFolder(name: PageFolder): Promise<string | undefined> {
+  // Beside dist/mock, where the compiled code is; in a checkout the same path leads to the sources, which have no assets.
+  const built = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  if (existsSync(join(built, "assets"))) return built;
+  const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
+  return existsSync(builder) ? build(builder) : undefined;
+}
+
+/** A checkout builds what its sources say, once for each state of them, and keeps it below node_modules. */
+async function build(builder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [builder]);
+  return stdout.trim();
+}

@@ -1,0 +1,70 @@
+// Evaluates one scenario module in its own thread and sends back only its data. Each load gets a fresh copy, and a module cannot harm the
+// server. Started by mock/node/scenario-files.ts; Node only.
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { fileURLToPath } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+import { withModuleHint } from "../engine/core/module-hint.ts";
+
+/** What the thread answers: the module's default export as plain data, or what is wrong and where. */
+export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
+
+const url = String(workerData);
+
+parentPort?.postMessage(await evaluate());
+
+async function evaluate(): Promise<Evaluated> {
+  try {
+    const module: Record<string, unknown> = await import(url);
+    if (!("default" in module))
+      return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
+    const place = findCode(module.default, "");
+    if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
+    // Leaves out what is undefined and writes dates as texts, as a JSON file would have them.
+    return { value: JSON.parse(JSON.stringify(module.default) ?? "null") };
+  } catch (error) {
+    return describe(error);
+  }
+}
+
+/** The JSON pointer of the first value that JSON cannot say. */
+function findCode(value: unknown, pointer: string): string | undefined {
+  if (["function", "symbol", "bigint"].includes(typeof value)) return pointer;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findCode(part, `${pointer}/${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function describe(error: unknown): Evaluated {
+  if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
+  const known = toPlace(error.stack ?? "");
+  const reason = withModuleHint(`${error.name}: ${error.message}`);
+  // The engine does not tell where a script's syntax breaks, but the one that reads TypeScript does.
+  if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
+  try {
+    stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
+  } catch (again) {
+    const place = toPlace(again instanceof Error ? (again.stack ?? "") : "");
+    return { place, reason };
+  }
+  return { place: "", reason };
+}
+
+/** `line 3, column 29` out of a stack, where it goes through the scenario's file. */
+function toPlace(stack: string): string {
+  const path = fileURLToPath(url);
+  const lines = stack.split("\n");
+  if (lines[0]?.startsWith(`${path}:`)) {
+    const caret = lines.find((line) => /^\s*\^+\s*$/.test(line));
+    const column = caret === undefined ? "" : `, column ${caret.indexOf("^") + 1}`;
+    return `line ${lines[0].slice(path.length + 1)}${column}`;
+  }
+  for (const line of lines) {
+    const [, number, column] = line.includes(url) ? (/:(\d+):(\d+)\)?$/.exec(line) ?? []) : [];
+    if (number !== undefined) return `line ${number}, column ${column}`;
+  }
+  return "";
+}

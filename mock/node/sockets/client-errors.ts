@@ -1,0 +1,71 @@
+// Answers what the server's parser refuses, in the error form (mock/http/connection-refusal.ts) and in the order of the answers: a request
+// before it on the same connection is answered first. Set up by mock/node/server.ts.
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Answer } from "../../http/answer.ts";
+import { type ConnectionFault, refuseConnection } from "../../http/connection-refusal.ts";
+import { endSoon } from "./closing.ts";
+import { play } from "./play.ts";
+
+/** A request and its answer. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/**
+ * Makes a server answer what is not a valid request with an error, instead of only closing the connection.
+ * @returns must be called with each request before it is answered: an error on its connection is told in place of its answer, or after it
+ */
+export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const latest = new WeakMap<Duplex, Exchange>();
+  const refused = new WeakSet<Duplex>();
+
+  server.on("clientError", (error, socket) => {
+    // A parser that has failed fails again with every further byte.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const fault = toFault(error);
+    if (fault === undefined || !socket.writable) socket.destroy();
+    else refuse(socket, refuseConnection(fault), latest.get(socket));
+  });
+  server.on("checkExpectation", (_incoming, outgoing) => {
+    play(refuseConnection({ kind: "expectation" }), outgoing, true);
+  });
+  server.on("connect", (_incoming, socket) => endSoon(socket, toText(refuseConnection({ kind: "proxying" }))));
+  return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
+}
+
+/** Undefined where nobody is left to be answered. */
+function toFault(error: Error): ConnectionFault | undefined {
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { kind: "time" };
+  if (code === "HPE_HEADER_OVERFLOW") return { kind: "headers" };
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return { kind: "chunkExtensions" };
+  if (!code.startsWith("HPE_")) return undefined;
+  return { kind: "syntax", reason: "reason" in error ? String(error.reason) : code };
+}
+
+function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): void {
+  const isAtRest = last === undefined || last.outgoing.writableFinished;
+  if (last === undefined || last.incoming.complete) {
+    // The next request on the connection is at fault.
+    if (isAtRest) endSoon(socket, toText(answer));
+    else last.outgoing.once("finish", () => endSoon(socket, toText(answer)));
+    return;
+  }
+  // Its answer ends before its body, so the platform would never tell who reads the body that no more of it comes.
+  socket.once("close", () => last.incoming.destroy());
+  // The body of this one is at fault; where its answer has begun, there is no other.
+  if (isAtRest) endSoon(socket);
+  else {
+    last.outgoing.once("finish", () => endSoon(socket));
+    play(answer, last.outgoing, true);
+  }
+}
+
+function toText({ status, headers, body }: Answer): string {
+  const length = Buffer.byteLength(body ?? "");
+  const lines = Object.entries({ ...headers, "content-length": length }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body ?? ""].join("\r\n");
+}

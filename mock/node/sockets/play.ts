@@ -1,0 +1,46 @@
+// Plays answers on a socket, with the faults of the connection that they are to have. mock/node/server.ts gives it to the app with each request;
+// mock/http/play-in-process.ts does the same without a socket.
+import type { ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { sleep } from "../../engine/core/process-time.ts";
+import type { Answer, Wire } from "../../http/answer.ts";
+import { endSoon, onTurn } from "./closing.ts";
+
+type BodyWire = Extract<Wire, { kind: "body" }>;
+
+/**
+ * Sends an answer, in its turn.
+ * @param isListening false once the server closes
+ */
+export function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
+  // The connection was refused meanwhile (mock/node/sockets/client-errors.ts), with an answer of its own.
+  if (outgoing.headersSent) return;
+  const { wire } = answer;
+  if (wire?.kind === "unanswered") {
+    onTurn(outgoing, (socket) => {
+      if (wire.ending === "reset" && socket instanceof Socket) socket.resetAndDestroy();
+      else endSoon(socket);
+    });
+    return;
+  }
+  // Once the server closes, a kept-alive connection would hold it up.
+  if (!isListening) outgoing.shouldKeepAlive = false;
+  outgoing.writeHead(answer.status, answer.headers);
+  if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
+    void drip(outgoing, Buffer.from(answer.body), wire);
+  } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
+  else outgoing.end(answer.body);
+}
+
+/** Writes a body in pieces, or only its beginning. */
+async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
+  const body = whole.subarray(0, bytesSent);
+  const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
+  outgoing.flushHeaders();
+  for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
+    if (at > 0) await sleep(pauseMs);
+    await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
+  }
+  if (bytesSent === undefined) outgoing.end();
+  else onTurn(outgoing, endSoon);
+}

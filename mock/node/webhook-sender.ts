@@ -1,0 +1,166 @@
+// Sends the messages of webhooks over the network, signed in the form of Standard Webhooks.
+import { lookup } from "node:dns";
+import { type IncomingMessage, type RequestOptions, request as sendPlain } from "node:http";
+import { request as sendEncrypted } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { Webhook } from "standardwebhooks";
+import type { OutgoingMessage, Receipt, WebhookSender } from "../control/webhooks/webhook.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { startQuietTimer } from "../engine/core/process-time.ts";
+import { packageName, packageVersion } from "../engine/core/version.ts";
+
+export interface WebhookSenderOptions {
+  /** Host names and addresses that are sent to beside loopback addresses, without port. */
+  readonly allow: readonly string[];
+  /** How long an attempt may take in real time; default 10,000. */
+  readonly timeoutMs?: number;
+}
+
+const longestAttemptMs = 10_000;
+/** Of an answer's body no more is read. */
+const mostAnswerBytes = 10_000;
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** A sender to loopback addresses and to those hosts. */
+export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: WebhookSenderOptions): WebhookSender {
+  const allowed = new Set(allow.map(toHost));
+  function isAllowed(host: string, address: string): boolean {
+    return allowed.has(host) || allowed.has(address) || isLoopback(address);
+  }
+  /** Gives the connection only addresses that were checked, so that a name cannot lead elsewhere in between. */
+  const lookUp: LookupFunction = (host, options, callBack) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callBack(error, "");
+      const [first, ...others] = addresses.filter(({ address }) => isAllowed(host.toLowerCase(), address));
+      if (first === undefined) {
+        const found = addresses.map(({ address }) => address).join(", ");
+        return callBack(new Error(`${host} is ${found}, which is not allowed`), "");
+      }
+      if (options.all === true) callBack(null, [first, ...others]);
+      else callBack(null, first.address, first.family);
+    });
+  };
+  return {
+    async assertAllowed(url) {
+      const host = hostOf(url);
+      if (host === undefined) throw notAllowed(url, "no address that can be read", "an http or https URL");
+      if (allowed.has(host)) return;
+      const found = isIP(host) === 0 ? await addressesOf(host) : [host];
+      if (found.some((address) => isAllowed(host, address))) return;
+      const where = found.length === 0 ? "a name that leads nowhere" : found.join(", ");
+      throw notAllowed(url, where, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
+    },
+    async send(message) {
+      const host = hostOf(message.url) ?? "";
+      const requestHeaders = toHeaders(message);
+      const failed = { requestHeaders, status: null, responseHeaders: {}, responseBody: "" };
+      // No name is looked up for an address.
+      if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
+      try {
+        const answer = await ask(message, { headers: requestHeaders, lookup: lookUp }, timeoutMs);
+        return { ...failed, ...answer };
+      } catch (error) {
+        return { ...failed, error: toMessage(error) };
+      }
+    },
+  };
+}
+
+function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, string> {
+  const sentAt = new Date(Math.floor(at / 1000) * 1000);
+  return {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "user-agent": `${packageName}/${packageVersion}`,
+    "webhook-id": id,
+    "webhook-timestamp": String(sentAt.getTime() / 1000),
+    "webhook-signature": new Webhook(secret).sign(id, sentAt, body),
+  };
+}
+
+type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
+
+/** Sends it by a connection of its own that keeps no process running. Redirects are answers like others. */
+function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
+    const request = send(url, { ...options, method: "POST", agent: false, signal });
+    let [isAnswered, isLate] = [false, false];
+    const late = new Error(`there was no whole answer within ${timeoutMs} ms`);
+    const endTimer = startQuietTimer(() => {
+      isLate = true;
+      request.destroy(late);
+    }, timeoutMs);
+    request.on("socket", (socket) => socket.unref());
+    request.on("close", endTimer);
+    // Where an answer has begun, what came of it counts.
+    request.on("error", (error) => isAnswered || reject(error));
+    request.on("response", (response) => {
+      isAnswered = true;
+      readAnswer(response).then((answer) => {
+        resolve(isLate && answer.error !== null ? { ...answer, error: late.message } : answer);
+      }, reject);
+    });
+    request.end(body);
+  });
+}
+
+/** What came of an answer, also where it breaks off: its status has been said by then. */
+async function readAnswer(response: IncomingMessage): Promise<Answered> {
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
+  const pieces: Buffer[] = [];
+  let count = 0;
+  let error: string | null = null;
+  try {
+    for await (const piece of response) {
+      pieces.push(piece);
+      count += piece.length;
+      if (count >= mostAnswerBytes) break;
+    }
+  } catch (cause) {
+    error = toMessage(cause);
+  }
+  return {
+    status: response.statusCode ?? null,
+    responseHeaders: Object.fromEntries(headers),
+    responseBody: Buffer.concat(pieces).subarray(0, mostAnswerBytes).toString(),
+    error,
+  };
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)
+    ?.hostname.replace(/^\[|\]$/g, "")
+    .toLowerCase();
+}
+
+/** A name or an address in the one form that it has in URLs. */
+function toHost(given: string): string {
+  const host = given.replace(/^\[|\]$/g, "");
+  return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();
+}
+
+function isLoopback(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && loopback.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+function addressesOf(host: string): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    lookup(host, { all: true }, (error, addresses) => {
+      resolve(error === null ? addresses.map(({ address }) => address) : []);
+    });
+  });
+}
+
+function notAllowed(url: string, found: string, expected: string): DomainError {
+  const message = `Nothing may be sent to ${url}: found ${found}, expected ${expected}.`;
+  return new DomainError("rule", "receiver_not_allowed", message, [{ in: "body", pointer: "/url", found, expected }]);
+}

@@ -1,7 +1,0 @@
-// The operation of tag `reports`: the performance report of an AI agent. The rules are in mock/services/reports/reports.ts.
-import * as reports from "../services/reports/reports.ts";
-import type { Operation } from "./operation.ts";
-
-/** GET /report/aiAgentPerformance/{aiAgentId} (docs/rules.md, AI agent reports). */
-export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) =>
-  reports.getAiAgentPerformanceReport(tx, { ...path, ...query });

@@ -1,9 +1,0 @@
-// Records behind reports: sums of cases whose tickets are archived. mock/services/reports/report-tally.ts reads them,
-// fixtures/work/archived-day.ts makes them.
-import type { Kept } from "./wire.ts";
-
-/** What an AI agent did on one day, as sums over cases whose tickets are archived. No worklog entry that is there is among them. */
-export type ArchivedDayRecord = Kept<"ArchivedDayRecord">;
-
-/** Whose day it is, without its figures. */
-export type ArchivedDayColumns = Pick<ArchivedDayRecord, "aiAgentId" | "date">;

@@ -1,9 +1,0 @@
-// The list of everything that time itself changes. mock/mock.ts passes its rules to the sandboxes.
-import { refreshEnd } from "../assessments/assessment-refresh.ts";
-import { testRunProgress } from "../checks/test-run-progress.ts";
-import { websiteCrawl } from "../knowledge/website-crawl.ts";
-import { idleSessionEnd, ticketEscalation } from "../tickets/due.ts";
-import { createDueRules } from "./due-rules.ts";
-
-/** The rules by which time changes a state (docs/rules.md, Passing time). */
-export const dueRules = createDueRules([ticketEscalation, idleSessionEnd, testRunProgress, refreshEnd, websiteCrawl]);

@@ -1,0 +1,194 @@
+// Importing, installing and exporting apps: mock/domain/apps/app.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { exportApp, importApp, installAppFromStore } from "../../../../mock/domain/apps/app.ts";
+import type { AppRecord } from "../../../../mock/domain/records/apps.ts";
+import { createSmallState, start, user } from "../small-state.ts";
+
+const caller = user(5);
+const meterForm: AppRecord = {
+  id: 3,
+  appId: "k3v9x2m7Qa",
+  revision: 2,
+  name: "Zählerstandsformular",
+  slug: "zaehlerstandsformular",
+  description: "Formular",
+  vendor: "Musterwerk Apps",
+  availability: "public",
+  appearance: { icon: "gauge" },
+  data: { photoRequired: true },
+  isActive: false,
+  deletedAt: null,
+  createdBy: 1,
+  createdAt: "2026-01-12T08:30:00Z",
+};
+const deleted: AppRecord = { ...meterForm, id: 4, appId: "gone", deletedAt: "2026-02-01T08:00:00Z" };
+const entry = { id: "deposit-calculator", appId: "Dep0s1t", bundle: { name: "Abschlagsrechner", revision: 9 } };
+
+function createState() {
+  const state = createSmallState({ apps: [meterForm, deleted], storeApps: [entry] });
+  return {
+    ...state,
+    import: (bundle: Schema<"AppImport">) => state.run((tx) => importApp(tx, { bundle, caller })),
+    install: (storeId: string) => state.run((tx) => installAppFromStore(tx, { storeId, caller })),
+    export: (appId: string) => state.store.read((reader) => exportApp(reader, appId)),
+    count: () => state.store.read((reader) => reader.count("apps")),
+  };
+}
+
+describe("importing an empty bundle", () => {
+  it("makes a new app of defaults, created by the caller now", () => {
+    expect(createState().import({})).toEqual({
+      id: 5,
+      appId: expect.any(String),
+      revision: 1,
+      name: "Unbenannte App",
+      slug: "unbenannte-app",
+      description: "",
+      vendor: "",
+      availability: "private",
+      appearance: {},
+      data: {},
+      isActive: true,
+      deletedAt: null,
+      createdBy: 5,
+      createdAt: new Date(start).toISOString().replace(".000", ""),
+    });
+  });
+
+  it("makes another app each time, with a short id of its own that stands in a path", () => {
+    const state = createState();
+    const made = Array.from({ length: 20 }, () => state.import({}).appId);
+    expect(new Set(made).size).toBe(20);
+    for (const appId of made) expect(appId).toMatch(/^[A-Za-z0-9]{10}$/);
+  });
+
+  it("draws the same ids from the same seed", () => {
+    expect(createState().import({}).appId).toBe(createState().import({}).appId);
+  });
+});
+
+describe("importing a bundle", () => {
+  it("that was exported here gives the same app its next revision", () => {
+    const state = createState();
+    expect(state.import(state.export("k3v9x2m7Qa"))).toEqual({ ...meterForm, revision: 3 });
+    expect(state.import(state.export("k3v9x2m7Qa"))).toEqual({ ...meterForm, revision: 4 });
+    expect(state.count()).toBe(2);
+  });
+
+  it("changes only the properties given, the slug with the name", () => {
+    const changed = createState().import({ appId: "k3v9x2m7Qa", name: "Zähler neu", data: {} });
+    expect(changed).toEqual({ ...meterForm, revision: 3, name: "Zähler neu", slug: "zaehler-neu", data: {} });
+  });
+
+  it("whose appId is unknown here creates that app at revision 1", () => {
+    const state = createState();
+    const made = state.import({ ...state.export("k3v9x2m7Qa"), appId: "elsewhere", revision: 17 });
+    expect(made).toMatchObject({ id: 5, appId: "elsewhere", revision: 1, name: "Zählerstandsformular", createdBy: 5 });
+  });
+
+  it("ignores the slug and the revision of the bundle", () => {
+    const made = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
+    expect(made).toMatchObject({ slug: "tarifwechsel", revision: 1 });
+  });
+
+  it("of a deleted app brings it back at its next revision", () => {
+    const state = createState();
+    expect(state.import({ appId: "gone" })).toEqual({ ...deleted, deletedAt: null, revision: 3 });
+    expect(state.export("gone").revision).toBe(3);
+  });
+
+  it("keeps any content of appearance and data, names of prototypes too", () => {
+    const data = JSON.parse('{"__proto__":{"a":1},"constructor":[null,{"deep":[1.5]}]}');
+    const state = createState();
+    const { appId } = state.import({ data });
+    expect(JSON.stringify(state.export(appId).data)).toBe(JSON.stringify(data));
+  });
+});
+
+describe("installing from the store", () => {
+  it("creates the app from the catalogue", () => {
+    expect(createState().install("deposit-calculator")).toMatchObject({
+      id: 5,
+      appId: "Dep0s1t",
+      revision: 1,
+      name: "Abschlagsrechner",
+      slug: "abschlagsrechner",
+      createdBy: 5,
+      isActive: true,
+    });
+  });
+
+  it("again makes the next revision of the same app", () => {
+    const state = createState();
+    const first = state.install("deposit-calculator");
+    expect(state.install("deposit-calculator")).toEqual({ ...first, revision: 2 });
+    expect(state.count()).toBe(3);
+  });
+
+  it.each(["unknown", "Dep0s1t", "__proto__"])("of the unknown storeId %j is not found", (storeId) => {
+    expect(() => createState().install(storeId)).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_store_app" }),
+    );
+  });
+});
+
+describe("exporting", () => {
+  it("answers the app without what belongs to one installation", () => {
+    const { id: _id, deletedAt: _deleted, createdBy: _by, createdAt: _at, ...bundle } = meterForm;
+    expect(createState().export("k3v9x2m7Qa")).toEqual(bundle);
+  });
+
+  it("an app that was imported elsewhere makes an equal app", () => {
+    const here = createState();
+    const there = createSmallState({});
+    const bundle = here.export("k3v9x2m7Qa");
+    there.run((tx) => importApp(tx, { bundle, caller }));
+    expect(there.store.read((reader) => exportApp(reader, "k3v9x2m7Qa"))).toEqual({ ...bundle, revision: 1 });
+  });
+
+  it.each(["unknown", "gone", "3"])("%j, unknown or deleted, is not found", (appId) => {
+    expect(() => createState().export(appId)).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_app" }),
+    );
+  });
+});
+
+describe("importing what other installations send", () => {
+  it("takes a wrapped bundle for the bundle in it, and ignores what stands beside", () => {
+    const state = createState();
+    const wrapped = { success: true, name: "Daneben", app: { appId: "wrapped", name: "Darin" } };
+    expect(state.import(wrapped)).toMatchObject({ appId: "wrapped", name: "Darin", revision: 1 });
+  });
+
+  it("takes its own answer back as the next revision", () => {
+    const state = createState();
+    const app = state.import({ appId: "again", name: "Einmal" });
+    expect(state.import({ success: true, app } as Schema<"AppImport">)).toEqual({ ...app, revision: 2 });
+  });
+
+  it("keeps nulls as empty texts, and the caller as creator", () => {
+    const nulls = { description: null, vendor: null, availability: null, createdBy: null };
+    const empty = { description: "", vendor: "", availability: "", createdBy: 5 };
+    expect(createState().import(nulls)).toMatchObject(empty);
+  });
+
+  it("empties the texts of a known app by null, and keeps its creator", () => {
+    const nulls = { appId: "k3v9x2m7Qa", description: null, vendor: null, availability: null, createdBy: null };
+    const empty = { id: 3, description: "", vendor: "", availability: "", createdBy: 1 };
+    expect(createState().import(nulls)).toMatchObject(empty);
+  });
+
+  it("counts null as not given elsewhere", () => {
+    const nulls = { name: null, slug: null, appearance: null, data: null, isActive: null, revision: null } as const;
+    expect(createState().import({ appId: "k3v9x2m7Qa", ...nulls })).toEqual({ ...meterForm, revision: 3 });
+    expect(createState().import({ appId: null }).appId).not.toBe("");
+  });
+
+  it("ignores an id and properties that no app has", () => {
+    const sent = { id: 3, minimumPlatform: "12.4", createdAt: "2020-01-01T00:00:00Z" };
+    const app = createState().import(sent as Schema<"AppImport">);
+    expect(app).toMatchObject({ id: 5, createdAt: new Date(start).toISOString().replace(".000", "") });
+    expect(app).not.toHaveProperty("minimumPlatform");
+  });
+});

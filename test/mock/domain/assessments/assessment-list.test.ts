@@ -1,0 +1,133 @@
+// Lists of assessments: mock/domain/assessments/assessment-list.ts.
+import { describe, expect, it } from "vitest";
+import { type AssessmentQuery, listQualityAssessments } from "../../../../mock/domain/assessments/assessment-list.ts";
+import { getQualityAssessment } from "../../../../mock/domain/assessments/assessments.ts";
+import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { createSmallState, user } from "../small-state.ts";
+import { assessment, scorecard } from "./assessment-records.ts";
+
+const supervisor = user(1, { role: "administrator" });
+const users = [supervisor, user(2, { teamIds: [1] }), user(3, { teamIds: [1, 2] }), user(4, { teamIds: [3] })];
+
+/** The clock stands at 2026-03-10 14:30 UTC. */
+function list(records: readonly Partial<AssessmentRecord>[], query: AssessmentQuery = {}, caller = supervisor) {
+  const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
+  const state = createSmallState({ users, scorecards: [scorecard], assessments });
+  return state.run((tx) => listQualityAssessments(tx, { query, caller }));
+}
+
+function idsOf(...given: Parameters<typeof list>): number[] {
+  return list(...given).assessments.map(({ id }) => id);
+}
+
+function madeAt(...times: readonly string[]): Partial<AssessmentRecord>[] {
+  return times.map((createdAt) => ({ createdAt }));
+}
+
+describe("the list", () => {
+  it("has assessments as their summary form reads", () => {
+    const record = assessment();
+    const state = createSmallState({ users, scorecards: [scorecard], assessments: [record] });
+    const [listed, read] = state.run((tx) => [
+      listQualityAssessments(tx, { query: {}, caller: supervisor }),
+      getQualityAssessment(tx, { id: 1, format: "summary", caller: supervisor }),
+    ]);
+    expect(listed).toEqual({ assessments: [read], total: 1 });
+  });
+
+  it("is ordered by createdAt, newest first, whatever the form of the date, and ties by id", () => {
+    const records = madeAt(
+      "2026-03-03T10:00:00Z",
+      "2026-03-05T10:00:00.500Z",
+      "2026-03-05T10:00:00Z",
+      "2026-03-03T10:00:00.000Z",
+    );
+    expect(idsOf(records)).toEqual([2, 3, 1, 4]);
+  });
+
+  it("is answered page by page, 100 to a page, and counts all of them", () => {
+    const records = Array.from({ length: 120 }, () => ({}));
+    expect(list(records)).toMatchObject({ total: 120, assessments: { length: 100 } });
+    expect(idsOf(records, { limit: 2, offset: 118 })).toEqual([119, 120]);
+    expect(list(records, { offset: 500 })).toEqual({ assessments: [], total: 120 });
+  });
+});
+
+describe("the dates of the list", () => {
+  it("are the last 30 days and today, unless the query says otherwise", () => {
+    const records = madeAt("2026-02-08T00:00:00Z", "2026-02-07T23:59:59Z", "2026-03-10T23:00:00Z");
+    expect(idsOf(records)).toEqual([3, 1]);
+    expect(idsOf(records, { lastDays: 0 })).toEqual([3]);
+    expect(idsOf(records, { lastDays: 31 })).toEqual([3, 1, 2]);
+  });
+
+  it("go from one moment or day to another, both included, in the place of lastDays", () => {
+    const records = madeAt(
+      "2025-01-01T00:00:00Z",
+      "2025-01-01T12:00:00Z",
+      "2025-01-02T23:59:59Z",
+      "2025-01-03T00:00:00Z",
+    );
+    expect(idsOf(records, { from: "2025-01-01", to: "2025-01-02" })).toEqual([3, 2, 1]);
+    expect(idsOf(records, { from: "2025-01-01T12:00:00Z", lastDays: 0 })).toEqual([4, 3, 2]);
+    expect(idsOf(records, { to: "2025-01-01T13:00:00+01:00" })).toEqual([2, 1]);
+    expect(idsOf(records, { from: "2025-01-03", to: "2025-01-01" })).toEqual([]);
+  });
+});
+
+describe("the filters of the list", () => {
+  it("are state, scorecard by base id and assessed user, joined by AND", () => {
+    const records = [
+      { state: "aiReady", assessedUser: 3 },
+      { state: "aiReady", scorecardBaseId: 9 },
+      { state: "error" },
+      { state: "aiReady" },
+    ] as const;
+    expect(idsOf(records, { state: "aiReady" })).toEqual([1, 2, 4]);
+    expect(idsOf(records, { scorecardId: 2 })).toEqual([1, 3, 4]);
+    expect(idsOf(records, { user: 2 })).toEqual([2, 3, 4]);
+    expect(idsOf(records, { state: "aiReady", scorecardId: 2, user: 2 })).toEqual([4]);
+    expect(list(records, { user: 99 })).toEqual({ assessments: [], total: 0 });
+    expect(idsOf(records, { scorecardId: 4 })).toEqual([]);
+  });
+
+  it("show deleted assessments only where their state is asked for", () => {
+    const records = [{ state: "deleted" }, {}] as const;
+    expect(idsOf(records)).toEqual([2]);
+    expect(idsOf(records, { state: "deleted" })).toEqual([1]);
+  });
+});
+
+describe("what a caller does not see", () => {
+  const records = [{ assessedUser: 2 }, { assessedUser: 3 }, { assessedUser: 4 }, { assessedUser: 99 }];
+
+  it("is left out of the list and of its total", () => {
+    const own = user(3, { permissions: ["qualityViewAssessmentOwn"], teamIds: [1, 2] });
+    const mates = user(3, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1, 2] });
+    const all = user(3, { permissions: ["qualityViewAssessmentAll"] });
+    expect(list(records, {}, own)).toMatchObject({ total: 1, assessments: [{ id: 2, canEdit: false }] });
+    expect(list(records, {}, mates)).toMatchObject({
+      total: 2,
+      assessments: [
+        { id: 1, canEdit: true },
+        { id: 2, canEdit: false },
+      ],
+    });
+    expect(list(records, {}, all).total).toBe(4);
+    expect(list(records, { user: 4 }, mates)).toEqual({ assessments: [], total: 0 });
+  });
+
+  it("is what the read of one assessment refuses", () => {
+    const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
+    const state = createSmallState({ users, scorecards: [scorecard], assessments });
+    const caller = user(2, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1] });
+    const readable = assessments.filter(({ id }) => {
+      try {
+        return state.run((tx) => getQualityAssessment(tx, { id, caller })).id === id;
+      } catch {
+        return false;
+      }
+    });
+    expect(idsOf(records, {}, caller)).toEqual(readable.map(({ id }) => id));
+  });
+});

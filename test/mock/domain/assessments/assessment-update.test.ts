@@ -1,0 +1,231 @@
+// Reviewing and deleting an assessment: mock/domain/assessments/assessment-update.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import {
+  deleteQualityAssessment,
+  updateQualityAssessment,
+} from "../../../../mock/domain/assessments/assessment-update.ts";
+import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { createSmallState, start, user } from "../small-state.ts";
+import { assessment, scorecard } from "./assessment-records.ts";
+
+const supervisor = user(4, { permissions: ["qualityViewAssessmentAll"] });
+const assessed = user(2, { role: "administrator" });
+const now = "2026-03-10T14:30:00Z";
+
+function createReview(given: Partial<AssessmentRecord> = {}) {
+  const state = createSmallState({
+    users: [assessed, supervisor],
+    scorecards: [scorecard],
+    assessments: [assessment(given)],
+  });
+  return {
+    ...state,
+    update: (update: Schema<"AssessmentUpdate">, caller = supervisor) =>
+      state.run((tx) => updateQualityAssessment(tx, { id: 1, update, caller })),
+    remove: (caller = supervisor) => state.run((tx) => deleteQualityAssessment(tx, { id: 1, caller })),
+  };
+}
+
+/** Nothing of it is changed by a refusal. */
+function refuses(
+  given: Partial<AssessmentRecord>,
+  update: Schema<"AssessmentUpdate">,
+  error: object,
+  caller = supervisor,
+) {
+  const review = createReview(given);
+  expect(() => review.update(update, caller)).toThrow(expect.objectContaining(error));
+  expect(review.store.version).toBe(0);
+}
+
+describe("an update", () => {
+  it("sets what is sent, leaves the rest alone, and answers the full form as it is kept", () => {
+    const review = createReview();
+    const answer = review.update({
+      supervisorAssessment: "Gut gelöst.",
+      aiSummary: "Zählerstand geprüft.",
+      assessmentDate: "2026-03-09",
+    });
+    expect(answer).toMatchObject({
+      state: "reviewOngoing",
+      modifiedAt: now,
+      canEdit: true,
+      data: {
+        aiSummary: "Zählerstand geprüft.",
+        supervisorAssessment: "Gut gelöst.",
+        assessmentDate: "2026-03-09T00:00:00Z",
+        discussionDate: null,
+      },
+    });
+    const { canEdit: _canEdit, ...kept } = answer;
+    expect(review.get("assessments", 1)).toEqual(kept);
+  });
+
+  it("makes the criteria that are sent human verified, stamps the editor, and computes the totals anew", () => {
+    const { data, totals } = createReview().update({
+      criteria: [{ categoryId: 1, criterionId: 11, score: 10, reason: "Voll erfüllt." }],
+    });
+    expect(data.categories[0]?.criteria[0]).toEqual({
+      id: 11,
+      score: 10,
+      reason: "Voll erfüllt.",
+      state: "humanVerified",
+      lastEditedByUserId: 4,
+      lastEditedAt: now,
+    });
+    expect(data.categories[1]?.criteria[0]).toMatchObject({ id: 11, score: 4, state: "aiGenerated" });
+    expect(totals).toEqual({ scoredPoints: 17, usedMaxPoints: 20, totalMaxPoints: 24, percentage: 85 });
+    expect(data.totals).toEqual(totals);
+  });
+
+  it("verifies a score that is confirmed by the same one or by none, without an entry in the history", () => {
+    for (const criterion of [{ score: 8 }, {}]) {
+      const answer = createReview().update({ criteria: [{ categoryId: 1, criterionId: 11, ...criterion }] });
+      expect(answer.data.categories[0]?.criteria[0]).toMatchObject({
+        score: 8,
+        state: "humanVerified",
+        lastEditedByUserId: 4,
+      });
+      expect(answer.editingHistory).toHaveLength(1);
+    }
+  });
+
+  it("gives an unscored criterion its score", () => {
+    const answer = createReview().update({ criteria: [{ categoryId: 2, criterionId: 22, score: 4 }] });
+    expect(answer.totals).toMatchObject({ scoredPoints: 19, usedMaxPoints: 24 });
+  });
+
+  it("scores an unscored criterion with 0 where 0 is sent, and tells it from no score in the history", () => {
+    const review = createReview();
+    const unscored = { categoryId: 2, criterionId: 22, score: 0, reason: "" };
+    const { data, totals, editingHistory } = review.update({ criteria: [unscored] });
+    expect(data.categories[1]?.criteria[1]).toMatchObject({ score: 0, state: "humanVerified" });
+    expect(totals).toMatchObject({ scoredPoints: 15, usedMaxPoints: 24 });
+    const entry = { userId: 4, timestamp: now, field: "criteria.2.22.score", oldValue: null, newValue: 0 };
+    expect(editingHistory.slice(1)).toEqual([entry]);
+    review.update({ criteria: [unscored] });
+    expect(review.store.version).toBe(1);
+  });
+
+  it("changes nothing where nothing differs, not even the version", () => {
+    const review = createReview();
+    const { data } = review.get("assessments", 1);
+    const same = {
+      aiSummary: data.aiSummary,
+      supervisorAssessment: "",
+      assessmentDate: "2026-03-03T11:00:00+01:00",
+      discussionDate: null,
+      criteria: [{ categoryId: 1, criterionId: 12, score: 3, reason: "" }],
+      state: "reviewOngoing",
+    } as const;
+    for (const update of [{}, same]) expect(review.update(update).modifiedAt).toBe("2026-03-03T10:00:00Z");
+    expect(review.store.version).toBe(0);
+  });
+
+  it("keeps dates in whole seconds UTC, and takes the far ends of the calendar for its ends", () => {
+    const date = (discussionDate: string) => createReview().update({ discussionDate }).data.discussionDate;
+    expect(date("2026-03-12T09:30:00.750+02:00")).toBe("2026-03-12T07:30:00Z");
+    expect(date("9999-12-31T23:59:59-05:00")).toBe("9999-12-31T23:59:59Z");
+  });
+});
+
+describe("the state of an assessment", () => {
+  it("becomes reviewOngoing with the first change in aiReady, which makes the caller its supervisor", () => {
+    const given = { state: "aiReady", assessedByUser: null } as const;
+    for (const update of [{ supervisorAssessment: "Ich sehe es mir an." }, { state: "reviewOngoing" }] as const) {
+      const answer = createReview(given).update(update);
+      expect(answer).toMatchObject({ state: "reviewOngoing", assessedByUser: 4, data: { assessmentDate: now } });
+    }
+    expect(createReview(given).update({ state: "aiReady" })).toMatchObject({ state: "aiReady", assessedByUser: null });
+  });
+
+  it("becomes reviewedBySupervisor with every score of the AI verified, by whoever finishes the review", () => {
+    const answer = createReview().update({ state: "reviewedBySupervisor", assessmentDate: "2026-03-08T10:00:00Z" });
+    expect(answer).toMatchObject({ assessedByUser: 4, data: { assessmentDate: "2026-03-08T10:00:00Z" } });
+    const states = answer.data.categories.flatMap(({ criteria }) =>
+      criteria.map(({ state, lastEditedByUserId }) => [state, lastEditedByUserId]),
+    );
+    expect(states).toEqual([
+      ["humanVerified", 4],
+      ["humanVerified", 0],
+      ["humanVerified", 4],
+      ["unscored", 0],
+    ]);
+  });
+
+  it("becomes discussedWithAssessee on the date that is there, that is sent, or now", () => {
+    const given = { state: "reviewedBySupervisor" } as const;
+    const planned = { ...given, data: { ...assessment().data, discussionDate: "2026-03-09T08:00:00Z" } };
+    const state = "discussedWithAssessee";
+    expect(createReview(given).update({ state })).toMatchObject({
+      state,
+      assessedByUser: 3,
+      data: { discussionDate: now },
+    });
+    expect(createReview(planned).update({ state }).data.discussionDate).toBe("2026-03-09T08:00:00Z");
+    const sent = createReview(planned).update({ state, discussionDate: "2026-03-10T09:00:00Z" });
+    expect(sent.data.discussionDate).toBe("2026-03-10T09:00:00Z");
+  });
+
+  it("stays where only the rest is changed, also after the review", () => {
+    for (const state of ["reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const) {
+      expect(createReview({ state }).update({ aiSummary: "Kürzer." }).state).toBe(state);
+    }
+  });
+});
+
+describe("an update is refused", () => {
+  const remark = { supervisorAssessment: "Gut." };
+
+  it("for the assessed user, whatever the role", () => {
+    refuses({}, remark, { category: "forbidden", code: "own_assessment" }, assessed);
+  });
+
+  it("for a caller who does not see the assessment", () => {
+    const stranger = user(5, { permissions: ["qualityViewAssessmentTeamMate"] });
+    refuses({}, remark, { category: "forbidden", code: "assessment_not_visible" }, stranger);
+  });
+
+  it.each(["unprocessed", "aiInProgress", "error", "deleted"] as const)(
+    "in the state %s, even where it changes nothing",
+    (state) => {
+      refuses({ state }, {}, { category: "conflict", code: "assessment_not_editable" });
+    },
+  );
+
+  it("for an assessment that is not there", () => {
+    const { run } = createSmallState({});
+    expect(() => run((tx) => updateQualityAssessment(tx, { id: 1, update: {}, caller: supervisor }))).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
+    );
+  });
+});
+
+describe("deleting", () => {
+  it.each(["unprocessed", "aiInProgress", "aiReady", "discussedWithAssessee", "error"] as const)(
+    "marks an assessment in %s, and keeps what it holds",
+    (state) => {
+      const answer = createReview({ state }).remove();
+      expect(answer).toMatchObject({ state: "deleted", deletedAt: now, modifiedAt: now, canEdit: false });
+      expect(answer.editingHistory.at(-1)).toEqual({
+        userId: 4,
+        timestamp: now,
+        field: "state",
+        oldValue: state,
+        newValue: "deleted",
+      });
+    },
+  );
+
+  it("changes nothing the second time", () => {
+    const review = createReview();
+    const first = review.remove();
+    review.setClock(start + 60_000);
+    expect([review.remove(), review.store.version]).toEqual([first, 1]);
+  });
+
+  it("is refused to the assessed user", () => {
+    expect(() => createReview().remove(assessed)).toThrow(expect.objectContaining({ code: "own_assessment" }));
+  });
+});

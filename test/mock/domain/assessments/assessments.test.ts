@@ -1,0 +1,125 @@
+// Reading an assessment, who sees it, who may edit it: mock/domain/assessments/assessments.ts.
+import { describe, expect, it } from "vitest";
+import { getQualityAssessment } from "../../../../mock/domain/assessments/assessments.ts";
+import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import type { Permission, UserRecord } from "../../../../mock/domain/records/tickets.ts";
+import { createSmallState, user } from "../small-state.ts";
+import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";
+
+const administrator = user(1, { role: "administrator" });
+const assessed = user(2, { teamIds: [1, 2] });
+
+function agent(permissions: readonly Permission[], given: Partial<UserRecord> = {}): UserRecord {
+  return user(3, { permissions, ...given });
+}
+
+function read(caller: UserRecord, record: AssessmentRecord = assessment(), format?: "full" | "summary") {
+  const state = createSmallState({ users: [assessed], scorecards: [scorecard], assessments: [record] });
+  return state.run((tx) => getQualityAssessment(tx, { id: 1, format, caller }));
+}
+
+const notVisible = expect.objectContaining({ category: "forbidden", code: "assessment_not_visible" });
+
+describe("the form of an assessment", () => {
+  it("is full by default, with every category and criterion", () => {
+    const full = read(administrator);
+    expect(full).toEqual(read(administrator, assessment(), "full"));
+    expect(full).toMatchObject({ data: { aiSummary: "Der Zählerstand wurde geprüft.", supervisorAssessment: "" } });
+    expect(full).not.toHaveProperty("aiSummary");
+  });
+
+  it("is the summary with format=summary: aiSummary in the place of data, the rest alike", () => {
+    const full = read(administrator);
+    if (!("data" in full)) throw new Error("the full form has data");
+    const { data, ...common } = full;
+    expect(read(administrator, assessment(), "summary")).toEqual({ ...common, aiSummary: data.aiSummary });
+  });
+
+  it("leaves worklog, aiUsage, time and customerExperience out where it is tied to no worklog entry", () => {
+    const answer = read(administrator, assessmentWithoutSession());
+    expect(answer.worklogId).toBeNull();
+    for (const part of ["worklog", "aiUsage", "time", "customerExperience"]) expect(answer).not.toHaveProperty(part);
+  });
+});
+
+describe("an assessment", () => {
+  it("that is unknown is not found", () => {
+    const state = createSmallState({});
+    expect(() => state.run((tx) => getQualityAssessment(tx, { id: 1, caller: administrator }))).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
+    );
+  });
+
+  it("that is deleted is answered in its state", () => {
+    const deletedAt = "2026-03-05T10:00:00Z";
+    expect(read(administrator, assessment({ state: "deleted", deletedAt }))).toMatchObject({
+      state: "deleted",
+      deletedAt,
+    });
+  });
+});
+
+describe("the visibility of an assessment", () => {
+  it("is given to administrators", () => {
+    expect(read(administrator).id).toBe(1);
+  });
+
+  it("is given by qualityViewAssessmentAll for everybody's", () => {
+    expect(read(agent(["qualityViewAssessmentAll"])).id).toBe(1);
+  });
+
+  it("is given by qualityViewAssessmentTeamMate for users who share a team with the caller", () => {
+    expect(read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [2, 5] })).id).toBe(1);
+  });
+
+  it("is refused with qualityViewAssessmentTeamMate for users of other teams", () => {
+    expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [5] }))).toThrow(notVisible);
+    expect(() => read(agent(["qualityViewAssessmentTeamMate"]))).toThrow(notVisible);
+  });
+
+  it("is refused with qualityViewAssessmentTeamMate for a user who is gone", () => {
+    const record = assessment({ assessedUser: 99 });
+    expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [1] }), record)).toThrow(notVisible);
+  });
+
+  it.each<Permission>(["qualityViewAssessmentTeamMate", "qualityViewAssessmentOwn"])(
+    "is given by %s for the caller's own",
+    (permission) => {
+      expect(read({ ...assessed, teamIds: [], permissions: [permission] }).id).toBe(1);
+    },
+  );
+
+  it("is refused with qualityViewAssessmentOwn for a team mate's", () => {
+    expect(() => read(agent(["qualityViewAssessmentOwn"], { teamIds: [1] }))).toThrow(notVisible);
+  });
+
+  it("is refused without any of the three, even for the caller's own", () => {
+    expect(() => read(assessed)).toThrow(notVisible);
+    expect(() => read(agent(["reportAiPerformance"], { teamIds: [1] }))).toThrow(notVisible);
+  });
+});
+
+describe("canEdit", () => {
+  it.each<AssessmentRecord["state"]>(["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"])(
+    "is true in the state %s",
+    (state) => {
+      expect(read(agent(["qualityViewAssessmentAll"]), assessment({ state })).canEdit).toBe(true);
+    },
+  );
+
+  it.each<AssessmentRecord["state"]>(["unprocessed", "aiInProgress", "error", "deleted"])(
+    "is false in the state %s, for administrators too",
+    (state) => {
+      expect(read(administrator, assessment({ state })).canEdit).toBe(false);
+    },
+  );
+
+  it("is false for the assessed user, whatever the role", () => {
+    expect(read({ ...assessed, permissions: ["qualityViewAssessmentAll"] }).canEdit).toBe(false);
+    expect(read({ ...assessed, role: "administrator" }).canEdit).toBe(false);
+  });
+
+  it("is in the summary too", () => {
+    expect(read(administrator, assessment(), "summary").canEdit).toBe(true);
+  });
+});

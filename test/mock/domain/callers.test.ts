@@ -1,0 +1,29 @@
+// Who a request acts as: mock/domain/callers.ts.
+import { expect, it } from "vitest";
+import { resolveCaller } from "../../../mock/domain/callers.ts";
+import { createKnowledgeStore } from "./knowledge/knowledge-state.ts";
+
+function callerId(userId: number | undefined, strict: boolean, defaultCallerId = 1): number {
+  return createKnowledgeStore().read((state) => resolveCaller(state, userId, { strict, defaultCallerId }).id);
+}
+
+const unknownCaller = expect.objectContaining({ category: "unauthenticated", code: "unknown_caller" });
+
+it("acts as the user that the credentials name", () => {
+  expect([callerId(3, false), callerId(3, true)]).toEqual([3, 3]);
+});
+
+it("acts as the default caller where the credentials name no user, or an unknown one", () => {
+  expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
+});
+
+it("refuses both in strict mode, and says which it is", () => {
+  expect(() => callerId(undefined, true)).toThrow(unknownCaller);
+  expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);
+  expect(() => callerId(999, true)).toThrow(unknownCaller);
+  expect(() => callerId(999, true)).toThrow(/^The token names user 999, whom nobody knows; it needs/);
+});
+
+it("refuses where the default caller is gone", () => {
+  expect(() => callerId(undefined, false, 999)).toThrow(unknownCaller);
+});

@@ -1,0 +1,142 @@
+// Reading the conversation of a ticket: mock/domain/conversations/conversations.ts and first-message.ts there.
+import { describe, expect, it } from "vitest";
+import { getConversation, listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
+import { writeMessage } from "../../../../mock/domain/records/outgoing-message.ts";
+import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
+import { ticket } from "../tickets/ticket-records.ts";
+import { createDesk, start, users } from "../tickets/ticket-state.ts";
+
+const second = start / 1000;
+const mail = { ...ticket(1), body: "<p>Guten Tag,</p>", bodyPlain: "Guten Tag,", bodyClean: "Umzug" };
+
+function message(id: number, given: Partial<ConversationRecord> = {}): ConversationRecord {
+  const written = writeMessage(mail, {
+    id,
+    author: users[1].wire,
+    sender: "agent",
+    message: "Erledigt.",
+    isPrivate: false,
+    isDraft: false,
+    createdAt: second - 60,
+  });
+  return { ...written, ...given };
+}
+
+function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
+  return createDesk({ tickets, conversations }).run((tx) => listConversations(tx, 1));
+}
+
+describe("the conversation of a ticket", () => {
+  it("begins with the ticket, under its id and with its files", () => {
+    const attachments = [{ id: "att-1" }] as unknown as TicketRecord["attachments"];
+    const [first] = listOf([{ ...mail, attachments, from: "kundin@example.org" }]).conversations;
+    expect(first).toMatchObject({
+      id: 1,
+      ticketId: 1,
+      type: "html",
+      direction: "in",
+      sender: "customer",
+      agentId: null,
+      private: false,
+      isDraft: false,
+      fromEmail: "kundin@example.org",
+      body: "<p>Guten Tag,</p>",
+      content: { message: "Umzug" },
+      attachments,
+      createdAt: Date.parse(`${mail.createdAt.replace(" ", "T")}Z`) / 1000,
+    });
+  });
+
+  it("is empty where the ticket has no body and nobody wrote", () => {
+    const empty = { ...mail, body: "", bodyPlain: "", bodyClean: "" };
+    expect(listOf([empty])).toEqual({ success: true, conversations: [], firstResponse: null });
+  });
+
+  it.each([
+    ["phone", "note", "customer"],
+    ["walkIn", "note", "customer"],
+    ["chat", "text", "customer"],
+    ["system", "text", "system"],
+    ["letter", "html", "customer"],
+    ["portal", "html", "customer"],
+  ] as const)("of the channel %s begins with a %s of the %s", (channel, type, sender) => {
+    expect(listOf([{ ...mail, channel }]).conversations[0]).toMatchObject({ type, sender });
+  });
+
+  it("names no address where the sender called", () => {
+    const [first] = listOf([{ ...mail, from: "+49 30 23125001", to: ["+49 30 23125002"] }]).conversations;
+    expect(first).toMatchObject({ fromEmail: "", toEmail: [] });
+  });
+
+  it("goes on by time, then by id, drafts included", () => {
+    const late = message(70, { createdAt: second, isDraft: true });
+    const ids = listOf([mail], [message(80), message(90), late]).conversations.map(({ id }) => id);
+    expect(ids).toEqual([1, 80, 90, 70]);
+  });
+
+  it("has a record with the id of the ticket instead of its first message", () => {
+    const placed = message(1, { createdAt: 0 });
+    expect(listOf([mail], [placed]).conversations).toEqual([placed]);
+  });
+
+  it("of an unknown ticket is not found", () => {
+    const unknown = expect.objectContaining({ category: "notFound", code: "unknown_ticket" });
+    expect(() => listOf([])).toThrow(unknown);
+  });
+});
+
+describe("the first response", () => {
+  const due = { ...mail, firstResponseDueBy: "2026-03-02 09:59:00" };
+
+  it("is the earliest reply that went out, in time up to the second in which it was due", () => {
+    const replies = [message(80), message(90, { createdAt: second })];
+    const firstResponse = { conversationId: 80, respondedAt: second - 60, dueBy: due.firstResponseDueBy };
+    expect(listOf([due], replies).firstResponse).toEqual({ ...firstResponse, slaMet: true });
+  });
+
+  it("is late after that", () => {
+    const late = message(80, { createdAt: second - 59 });
+    expect(listOf([due], [late]).firstResponse).toMatchObject({ slaMet: false });
+  });
+
+  it("is in time where nothing was due", () => {
+    expect(listOf([{ ...mail, firstResponseDueBy: null }], [message(80)]).firstResponse).toMatchObject({
+      dueBy: null,
+      slaMet: true,
+    });
+  });
+
+  it.each<Partial<ConversationRecord>>([
+    { private: true, direction: "internal" },
+    { isDraft: true },
+    { direction: "in", sender: "customer", agentId: null },
+    { deletedAt: second },
+  ])("is no message with %j", (given) => {
+    expect(listOf([due], [message(80, given)]).firstResponse).toBeNull();
+  });
+});
+
+describe("a single message", () => {
+  const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
+  const read = (ticketId: number, id: number) => desk.run((tx) => getConversation(tx, ticketId, id));
+
+  it("is found by its id on its ticket, the first one by that of the ticket", () => {
+    expect(read(1, 80)).toEqual(message(80));
+    expect(read(2, 2)).toMatchObject({ id: 2, ticketId: 2, content: { message: "Umzug" } });
+  });
+
+  it.each([
+    [1, 2],
+    [2, 80],
+    [1, 99],
+  ])("of ticket %i is not found by %i, which is not on it", (ticketId, id) => {
+    expect(() => read(ticketId, id)).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_conversation" }),
+    );
+  });
+
+  it("is not found on a ticket that is not there", () => {
+    expect(() => read(9, 80)).toThrow(expect.objectContaining({ code: "unknown_ticket" }));
+  });
+});

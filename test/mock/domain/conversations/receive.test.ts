@@ -1,0 +1,53 @@
+// A message of a customer that comes in: mock/domain/conversations/receive.ts.
+import { expect, it } from "vitest";
+import { receiveMessage } from "../../../../mock/domain/conversations/receive.ts";
+import { closedTicket, users } from "../tickets/ticket-state.ts";
+import { asked, createAskedDesk, second } from "./asked-desk.ts";
+
+const rules = { pendingNeedsDueDate: true };
+const dueBy = "2026-03-03T10:00:00Z";
+
+function receive(desk: ReturnType<typeof createAskedDesk>, message = "Ja, gern.\n\nBis bald") {
+  return desk.run((tx) => receiveMessage(tx, { ticketId: 1, message, dueBy, caller: users[2], rules }));
+}
+
+it("is the customer's, to whom the customer wrote first", () => {
+  const desk = createAskedDesk({ from: "kundin@example.org", fromName: "Ida Ort" });
+  expect(receive(desk)).toMatchObject({
+    ticketId: 1,
+    type: "html",
+    direction: "in",
+    sender: "customer",
+    agentId: null,
+    fromEmail: "kundin@example.org",
+    fromEmailName: "Ida Ort",
+    toEmail: asked.to,
+    subject: "AW: Umzug",
+    body: "<p>Ja, gern.</p>\n<p>Bis bald</p>",
+    bodyPlain: "Ja, gern.\n\nBis bald",
+    createdAt: second,
+  });
+  expect(receive(createAskedDesk({ channel: "chat", from: "+49 30 1" }))).toMatchObject({
+    type: "text",
+    fromEmail: "",
+  });
+});
+
+it("opens a ticket that is pending or closed, without an entry in the worklog", () => {
+  for (const given of [{ status: "pending" } as const, closedTicket()]) {
+    const desk = createAskedDesk({
+      status: given.status,
+      closedAt: given.status === "closed" ? "2026-02-28 10:00:00" : null,
+    });
+    receive(desk);
+    expect(desk.ticket()).toMatchObject({ status: "open", closedAt: null, dueBy: "2026-03-03 10:00:00" });
+    expect(desk.worklogs()).toEqual([]);
+  }
+});
+
+it("leaves an open ticket as it is", () => {
+  const desk = createAskedDesk();
+  const before = desk.ticket();
+  receive(desk);
+  expect(desk.ticket()).toBe(before);
+});

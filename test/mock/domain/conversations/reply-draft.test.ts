@@ -1,0 +1,69 @@
+// Drafts of replies and notes: mock/domain/conversations/reply.ts.
+import { describe, expect, it } from "vitest";
+import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { users } from "../tickets/ticket-state.ts";
+import { createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+
+describe("a draft", () => {
+  const draft = say("Wir prüfen das.", { isDraft: true });
+
+  it("leaves ticket and worklog as they are", () => {
+    const desk = createAskedDesk();
+    const before = desk.ticket();
+    expect(write(desk, draft)).toMatchObject({ isDraft: true, createdAt: second, modifiedAt: null });
+    expect(desk.ticket()).toBe(before);
+    expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
+  });
+
+  it("is changed under its id, keeps what is not sent, and notes when", () => {
+    const desk = createAskedDesk();
+    const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });
+    desk.wait(10);
+    expect(write(desk, { ...say("Wir prüfen das noch."), isDraft: true, draftId: id })).toMatchObject({
+      id,
+      isDraft: true,
+      content: { message: "Wir prüfen das noch." },
+      toEmail: ["a@example.org"],
+      subject: "Ihr Umzug",
+      createdAt: second,
+      modifiedAt: second + 10,
+    });
+  });
+
+  it("is sent as it is by its id, by whoever sends it, and counts from then on", () => {
+    const desk = createAskedDesk();
+    const { id } = write(desk, { ...draft, cc: [] });
+    desk.wait(10);
+    const sent = write(desk, { draftId: id }, users[2]);
+    expect(sent).toMatchObject({
+      id,
+      isDraft: false,
+      agentId: 3,
+      ccEmails: [],
+      content: { message: "Wir prüfen das." },
+      createdAt: second + 10,
+      modifiedAt: null,
+    });
+    expect(sent.bodyPlain).toContain("Wir prüfen das.");
+    expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 3, action: "reply" } }]);
+    expect(desk.run((tx) => listConversations(tx, 1)).conversations.filter((one) => one.id === id)).toEqual([sent]);
+  });
+
+  it("of a note becomes a note, or a reply to the ticket's recipients where it is said so", () => {
+    const desk = createAskedDesk();
+    const note = write(desk, { ...draft, private: true });
+    expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });
+    const other = write(desk, { ...draft, private: true });
+    expect(write(desk, { draftId: other.id, private: false })).toMatchObject({
+      direction: "out",
+      toEmail: replyRecipients.to,
+      subject: "AW: Umzug",
+    });
+  });
+
+  it("may wait without a recipient, and is refused when it is sent without one", () => {
+    const desk = createAskedDesk();
+    const { id } = write(desk, { ...draft, to: [] });
+    expect(() => write(desk, { draftId: id })).toThrow(expect.objectContaining({ code: "reply_without_recipient" }));
+  });
+});

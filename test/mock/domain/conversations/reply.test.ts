@@ -1,0 +1,239 @@
+// Writing on a ticket: mock/domain/conversations/reply.ts and mock/domain/records/outgoing-message.ts. Drafts are in reply-draft.test.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { reply } from "../../../../mock/domain/conversations/reply.ts";
+import { createDesk, type Desk, users } from "../tickets/ticket-state.ts";
+import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+
+describe("a reply", () => {
+  it("goes to the ticket's recipients, from the caller, in the ticket's template", () => {
+    expect(write(createAskedDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
+      ticketId: 1,
+      type: "text",
+      direction: "out",
+      private: false,
+      isDraft: false,
+      fromEmail: "service@example.com",
+      fromEmailName: "Miriam Tannhof 2",
+      agentId: 2,
+      sender: "agent",
+      toEmail: replyRecipients.to,
+      ccEmails: replyRecipients.cc,
+      bccEmails: replyRecipients.bcc,
+      subject: "AW: Umzug",
+      createdAt: second,
+      modifiedAt: null,
+    });
+  });
+
+  it("goes out from the address that the ticket went out from", () => {
+    const given = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
+    expect(write(createAskedDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
+  });
+
+  it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which is that of a reply", (subject) => {
+    expect(write(createAskedDesk({ subject }), say("Gern."))).toMatchObject({ subject });
+  });
+
+  it("puts a text into the template as paragraphs, and names into their places", () => {
+    const { body, bodyPlain } = write(createAskedDesk(), say("Erledigt & gut.\n\nBis bald"));
+    expect(body).toBe(
+      "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Miriam<br>Lichtquell</p>",
+    );
+    expect(bodyPlain).toBe("Guten Tag Ida Ort & Sohn,\n\nErledigt & gut.\n\nBis bald\n\nMiriam\nLichtquell");
+  });
+
+  it("takes HTML as it is", () => {
+    const html = "<p>Kosten: $& und <b>{{agent.firstName}}</b></p>";
+    expect(write(createAskedDesk(), say(html))).toMatchObject({ type: "html", content: { message: html } });
+    expect(write(createAskedDesk(), say(html)).body).toContain(`\n${html}\n`);
+  });
+
+  it("takes an address in angle brackets as text, and loses nothing", () => {
+    const written = write(createAskedDesk(), say("Max <lena@example.org>"));
+    expect(written).toMatchObject({ type: "text" });
+    expect(written.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
+    expect(written.bodyPlain).toContain("Max <lena@example.org>");
+  });
+
+  it.each([
+    ["", "Guten Tag,"],
+    ["Kim", "Guten Tag Kim,"],
+  ])("greets somebody with the name %j by %s", (fromName, greeting) => {
+    const { bodyPlain } = write(createAskedDesk({ customer: null, fromName }), say("Gern."));
+    expect(bodyPlain.split("\n")[0]).toBe(greeting);
+  });
+
+  it("greets somebody whom nobody whom nobody knows by the name on the message", () => {
+    const { bodyPlain } = write(createAskedDesk({ customer: null, fromName: "Kim von Ort" }), say("Gern."));
+    expect(bodyPlain).toContain("Guten Tag Kim von Ort,");
+  });
+
+  it("is the message alone where the template has no place for it", () => {
+    expect(write(createAskedDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
+      body: "<p>Gern.</p>",
+    });
+  });
+
+  it("goes where it is told to", () => {
+    const given = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
+    expect(write(createAskedDesk(), say("Gern.", given))).toMatchObject({
+      toEmail: ["a@example.org"],
+      ccEmails: [],
+      bccEmails: [],
+      subject: "Ihr Umzug",
+    });
+  });
+
+  it("moves modifiedAt, makes the caller the responder, and leaves the status", () => {
+    const desk = createAskedDesk({ status: "closed", closedAt: "2026-02-28 10:00:00" });
+    desk.wait(60);
+    write(desk, say("Gern."));
+    expect(desk.ticket()).toEqual({
+      ...asked,
+      status: "closed",
+      closedAt: "2026-02-28 10:00:00",
+      responderId: 2,
+      modifiedAt: "2026-03-02 10:01:00",
+    });
+  });
+
+  it("of the user who stands for AI agents is an AI agent's, and leaves the responder", () => {
+    const desk = createAskedDesk({ responderId: 3 });
+    const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
+    expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
+    expect(desk.ticket()).toMatchObject({ responderId: 3 });
+  });
+
+  it("makes an entry of no length, or belongs to the caller's running session", () => {
+    const desk = createAskedDesk();
+    write(desk, say("Gern."));
+    expect(desk.worklogs()).toMatchObject([
+      { worklog: { userId: 2, action: "reply", actionList: ["reply"], conversationId: 1 }, time: { duration: 0 } },
+    ]);
+    desk.patch({ workedOnBy: 1 });
+    desk.wait(30);
+    write(desk, say("Noch etwas."), users[0]);
+    expect(desk.worklogs()).toHaveLength(1);
+    desk.wait(30);
+    desk.patch({ status: "closed" });
+    expect(desk.worklogs()[1]).toMatchObject({
+      worklog: { userId: 1, action: "closeAction", actionList: ["reply", "closed"] },
+      time: { duration: 60 },
+    });
+  });
+
+  it("is the first response, and a second one is not", () => {
+    const desk = createAskedDesk();
+    const { id } = write(desk, say("Gern."));
+    desk.wait(5);
+    write(desk, say("Noch etwas."));
+    const { firstResponse } = desk.run((tx) => listConversations(tx, 1));
+    expect(firstResponse).toMatchObject({ conversationId: id, respondedAt: second });
+  });
+
+  it("never gets the id of the ticket, which is that of its first message", () => {
+    expect(write(createAskedDesk(), say("Gern.")).id).toBe(2);
+  });
+});
+
+describe("a private note", () => {
+  it("goes to nobody and stands in no template", () => {
+    const given = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
+    expect(write(createAskedDesk(), say("Bitte prüfen.", given))).toMatchObject({
+      type: "note",
+      direction: "internal",
+      private: true,
+      toEmail: [],
+      ccEmails: [],
+      bccEmails: [],
+      subject: "",
+      body: "<p>Bitte prüfen.</p>",
+      bodyPlain: "Bitte prüfen.",
+    });
+  });
+
+  it("is work on the ticket, but no response", () => {
+    const desk = createAskedDesk();
+    desk.wait(60);
+    write(desk, say("Bitte prüfen.", { private: true }));
+    expect(desk.worklogs()).toMatchObject([
+      {
+        worklog: {
+          action: "writeAction",
+          actionList: ["internal-note"],
+          actionListText: ["Interne Notiz geschrieben"],
+        },
+      },
+    ]);
+    expect(desk.ticket()).toEqual({ ...asked, modifiedAt: "2026-03-02 10:01:00" });
+    expect(desk.run((tx) => listConversations(tx, 1)).firstResponse).toBeNull();
+  });
+});
+
+describe("what is refused", () => {
+  const refusal = (desk: Desk, input: Schema<"ConversationReply">) => {
+    const before = desk.store.version;
+    let thrown: unknown;
+    try {
+      write(desk, input);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(desk.store.version).toBe(before);
+    return thrown;
+  };
+  const nobody = { to: [], cc: [], bcc: [] };
+
+  it("is a reply to nobody, whose ticket names nobody either", () => {
+    const desk = createAskedDesk({ replyRecipients: nobody });
+    expect(refusal(desk, say("Gern."))).toMatchObject({
+      category: "rule",
+      code: "reply_without_recipient",
+      violations: [{ pointer: "/to" }],
+    });
+    expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
+  });
+
+  it("is not a reply to nobody in a chat, which needs no address", () => {
+    const desk = createAskedDesk({ channel: "chat", replyRecipients: nobody });
+    expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
+  });
+
+  it("is HTML that shows nothing, at once or as a draft that is sent", () => {
+    const desk = createAskedDesk();
+    const empty = { code: "reply_without_text", category: "rule" };
+    expect(refusal(desk, say("<p></p>"))).toMatchObject({ ...empty, violations: [{ pointer: "/content/message" }] });
+    const { id } = write(desk, say("<p></p>", { isDraft: true }));
+    expect(refusal(desk, { draftId: id })).toMatchObject({ ...empty, violations: [{ pointer: "/draftId" }] });
+  });
+
+  it("is a draft that was sent, is another ticket's, or is not there", () => {
+    const desk = createDesk({ tickets: [asked, { ...asked, id: 2 }] });
+    const sent = write(desk, say("Gern."));
+    const other = desk.run((tx) =>
+      reply(tx, { ticketId: 2, input: say("Gern.", { isDraft: true }), caller: users[1] }),
+    );
+    for (const draftId of [sent.id, other.id, 999]) {
+      expect(refusal(desk, { draftId })).toMatchObject({
+        category: "rule",
+        code: "unknown_draft",
+        violations: [{ pointer: "/draftId", found: String(draftId) }],
+      });
+    }
+  });
+
+  it("is told with every reason at once", () => {
+    const desk = createAskedDesk({ replyRecipients: nobody });
+    expect(refusal(desk, { draftId: 999 })).toMatchObject({
+      code: "unprocessable",
+      violations: [{ pointer: "/draftId" }, { pointer: "/to" }],
+    });
+    expect(refusal(desk, { private: false })).toMatchObject({
+      category: "rule",
+      code: "unprocessable",
+      violations: [{ pointer: "/content" }, { pointer: "/to" }],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+// What falls due, in which order, and as of when: mock/domain/due-rules.ts, with the countdown of sample-progress.ts. When it is
+// done: test/mock/control/clock/due-work.test.ts.
+import { describe, expect, it } from "vitest";
+import { createDueRules } from "../../../mock/domain/due-rules.ts";
+import { defineProgress } from "../../../mock/domain/progress.ts";
+import { countdown, countdownRules, counting, hour, stepsTaken } from "./sample-progress.ts";
+import { createSmallState, start } from "./small-state.ts";
+import { ticket } from "./tickets/ticket-records.ts";
+
+function stateOf(...workSessions: readonly ReturnType<typeof counting>[]) {
+  const state = createSmallState({ workSessions });
+  const next = () => state.store.read((reader) => countdownRules.next(reader, start));
+  const run = (from: number, to: number) => state.run((tx) => countdownRules.run(tx, from, to));
+  return { ...state, next, run, taken: () => state.store.read((reader) => stepsTaken(reader, start)) };
+}
+
+describe("what is done late", () => {
+  it("is due from its instant on, however long that has passed", () => {
+    const { next, run, taken } = stateOf(counting(1, 1, start - 5 * hour));
+    expect(next()).toBe(start - 5 * hour);
+    expect(run(start, start)).toEqual([
+      { at: start - 5 * hour, event: "workSessionEnded", collection: "workSessions", id: 1 },
+    ]);
+    expect(taken()).toEqual(["1 at -5"]);
+  });
+
+  it("takes each step as of its own instant, and those that follow from it in the same turn", () => {
+    const { run, taken } = stateOf(counting(1, 4, start));
+    run(start, start + 2 * hour);
+    expect(taken()).toEqual(["1 at 0", "1 at 1", "1 at 2"]);
+  });
+
+  it("is nothing once it waits for nothing any more", () => {
+    const { next, run } = stateOf(counting(1, 1, start));
+    run(start, start + hour);
+    expect(next()).toBeUndefined();
+  });
+
+  it("goes by time, and at one instant by id", () => {
+    const { run, taken } = stateOf(
+      counting(3, 2, start),
+      counting(2, 1, start + hour),
+      counting(1, 1, start + hour / 2),
+    );
+    run(start, start + hour);
+    expect(taken()).toEqual(["3 at 0", "1 at 0.5", "2 at 1", "3 at 1"]);
+  });
+
+  it("comes to the same records, ids and chance in one turn as in many", async () => {
+    const [once, often] = [0, 0].map(() => stateOf(counting(2, 5, start + 10), counting(1, 3, start + 20)));
+    once?.run(start, start + 9 * hour);
+    for (let minute = 0; minute < 9 * 60; minute += 7) {
+      often?.run(start + minute * 60_000, start + (minute + 7) * 60_000);
+    }
+    expect(await often?.store.digest()).toBe(await once?.store.digest());
+    expect(once?.taken()).toHaveLength(8);
+  });
+
+  it("is refused where a step leaves its record due at the same instant", () => {
+    const idle = defineProgress({
+      collection: "workSessions",
+      index: "interaction",
+      late: "done",
+      step: () => "workSessionEnded",
+    });
+    const state = createSmallState({ workSessions: [counting(7, 1, start)] });
+    const run = () => state.run((tx) => createDueRules([idle]).run(tx, start, start));
+    expect(run).toThrow("The step of workSessions 7 left it due at the same instant; it must move on.");
+  });
+});
+
+describe("definitions of several collections", () => {
+  it("take turns by time, then by the name of the collection, whichever is listed first", () => {
+    const order: string[] = [];
+    const due = defineProgress({
+      collection: "tickets",
+      index: "due",
+      late: "left",
+      step(tx, { id }) {
+        order.push(`ticket ${id} at ${(tx.now - start) / hour}`);
+        return "ticketEscalated";
+      },
+    });
+    const tickets = [ticket(1, { dueBy: "2026-03-10 15:30:00" }), ticket(2, { dueBy: "2026-03-10 16:00:00" })];
+    const workSessions = [counting(1, 2, start + hour)];
+    for (const definitions of [
+      [countdown, due],
+      [due, countdown],
+    ]) {
+      const state = createSmallState({ tickets, workSessions });
+      const taken = state.run((tx) => createDueRules(definitions).run(tx, start, start + 2 * hour));
+      expect(taken.map(({ collection, id, at }) => [collection, id, (at - start) / hour])).toEqual([
+        ["tickets", 1, 1],
+        ["workSessions", 1, 1],
+        ["tickets", 2, 1.5],
+        ["workSessions", 1, 2],
+      ]);
+    }
+    expect(order).toEqual(["ticket 1 at 1", "ticket 2 at 1.5", "ticket 1 at 1", "ticket 2 at 1.5"]);
+  });
+});

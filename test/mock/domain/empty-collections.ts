@@ -1,0 +1,8 @@
+// A world without any records, for the small states of the tests in this folder.
+import { forCollections } from "../../../mock/domain/records/collections.ts";
+import type { World, WorldCollection } from "../../../mock/domain/records/world.ts";
+
+const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
+
+/** Every collection, with nothing in it. */
+export const emptyCollections: World["collections"] = forCollections(() => empty);

@@ -1,0 +1,47 @@
+// The archived knowledge sources: mock/domain/knowledge/knowledge-list.ts.
+import { describe, expect, it } from "vitest";
+import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
+import { type ArchiveQuery, listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
+import { administrator, createKnowledgeStore, earlier, page, run, source, usual } from "./knowledge-state.ts";
+
+const sources = [
+  source(1, { name: "Beta", status: "archived", text: "Umzug" }),
+  source(2, { name: "alpha", status: "archived", title: "Umzug", modifiedAt: earlier + 1_000 }),
+  source(3, { name: "Gamma" }),
+  source(4, { name: "Delta", status: "deleted" }),
+  page(10, "/service/alt", { name: "Seite", status: "archived" }),
+  page(11, "/legal/alt", { name: "Ausgeschlossen", status: "archived" }),
+];
+
+function list(query: ArchiveQuery = {}) {
+  const { items, ...paging } = createKnowledgeStore({ ...usual, sources }).read((reader) =>
+    listArchivedKnowledgeSources(reader, query),
+  );
+  return { ids: items.map(({ id }) => id), ...paging };
+}
+
+describe("the archive", () => {
+  it("has the archived sources by name, without excluded pages, and always tells how many there are", () => {
+    expect(list()).toEqual({ ids: [2, 1, 10], total: 3, offset: 0, limit: 50 });
+  });
+
+  it("is narrowed, ordered and paged like the list of active sources", () => {
+    expect(list({ q: "umzug" })).toMatchObject({ ids: [2, 1], total: 2 });
+    expect(list({ orderByField: "modifiedAt", orderByDirection: "desc", limit: 1, offset: 1 })).toEqual({
+      ids: [1],
+      total: 3,
+      offset: 1,
+      limit: 1,
+    });
+    expect(list({ orderByField: "views" }).ids).toEqual([1, 2, 10]);
+    expect(() => list({ q: "a " })).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  });
+
+  it("follows a change of the status at once", () => {
+    const store = createKnowledgeStore({ ...usual, sources });
+    const ids = () => store.read((reader) => listArchivedKnowledgeSources(reader, {})).items.map(({ id }) => id);
+    expect(ids()).toEqual([2, 1, 10]);
+    run(store, (tx) => updateKnowledgeSource(tx, { id: 2, input: { status: "active" }, caller: administrator }));
+    expect(ids()).toEqual([1, 10]);
+  });
+});

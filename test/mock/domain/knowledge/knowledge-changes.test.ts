@@ -1,0 +1,137 @@
+// Changing and deleting knowledge sources by their id: mock/domain/knowledge/knowledge-changes.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createOrUpdateKnowledgeSource, getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import { deleteKnowledgeSource, updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
+import { listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import type { Permission } from "../../../../mock/domain/records/tickets.ts";
+import { administrator, createKnowledgeStore, earlier, now, run, user, usual } from "./knowledge-state.ts";
+
+function createState() {
+  const store = createKnowledgeStore();
+  return {
+    store,
+    change: (id: number, input: Schema<"KnowledgeSourceChange">, caller = administrator) =>
+      run(store, (tx) => updateKnowledgeSource(tx, { id, input, caller })),
+    remove: (id: number) => run(store, (tx) => deleteKnowledgeSource(tx, id)),
+    create: (name: string) =>
+      run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input: { name }, caller: administrator })),
+    read: (id: number) => run(store, (tx) => getKnowledgeSource(tx, id)),
+    record: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
+    listed: () => store.read((reader) => listKnowledgeSources(reader, {})).items.map(({ id }) => id),
+  };
+}
+
+const unknown = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
+
+describe("changing a source by its id", () => {
+  it("changes the properties given, the name too, and stamps the change", () => {
+    const state = createState();
+    const changed = state.change(1, { name: "Ablesen", text: "Neu.", tags: [2, 2], title: null });
+    expect(changed).toMatchObject({ id: 1, name: "Ablesen", text: "Neu.", tags: [2], title: "", type: "faq" });
+    expect(state.read(1)).toEqual(changed);
+    expect(state.record(1)).toMatchObject({ modifiedAt: now, createdAt: earlier, parent: 1 });
+  });
+
+  it("changes nothing where all is as it was, so by what was read", () => {
+    const state = createState();
+    const read = state.read(1);
+    expect(state.change(1, { ...read, success: true })).toEqual(read);
+    expect(state.change(1, {})).toEqual(read);
+    expect(state.record(1)).toBe(usual.sources[0]);
+  });
+
+  it("is not found where reading it is not: unknown, deleted and excluded ones", () => {
+    const state = createState();
+    for (const id of [99, 3, 11]) {
+      expect(() => state.change(id, { title: "x" })).toThrow(unknown);
+      expect(() => state.remove(id)).toThrow(unknown);
+    }
+    expect(state.store.version).toBe(0);
+  });
+
+  it("to the name of another source is a conflict, unless that one is deleted", () => {
+    const state = createState();
+    expect(() => state.change(1, { name: "Alter Tarif" })).toThrow(
+      expect.objectContaining({
+        category: "conflict",
+        code: "name_taken",
+        violations: [expect.objectContaining({ pointer: "/name" })],
+      }),
+    );
+    expect(state.store.version).toBe(0);
+    expect(state.change(1, { name: "Verworfen" })).toMatchObject({ id: 1, name: "Verworfen" });
+  });
+
+  it("keeps the rules of create-or-update, and names every breach at once", () => {
+    const { change, store } = createState();
+    expect(() => change(1, { tags: [9], parent: 77 })).toThrow(
+      expect.objectContaining({ code: "unprocessable", violations: [expect.anything(), expect.anything()] }),
+    );
+    expect(() => change(4, { teams: [9] })).toThrow(expect.objectContaining({ code: "unknown_team" }));
+    expect(() => change(10, { parent: 4 })).toThrow(expect.objectContaining({ code: "structure_cycle" }));
+    expect(store.version).toBe(0);
+    expect(change(4, { type: "faq" })).toMatchObject({ type: "faq", teams: [] });
+  });
+
+  it("moves and renames the page of a website, and can exclude it", () => {
+    const state = createState();
+    state.change(10, { name: "Abschlag", parent: 2 });
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 4))).toMatchObject({
+      name: "Abschlag",
+      parent: 2,
+    });
+    const moved = state.change(10, { parent: 3, source: "https://www.example.com/legal/abschlag" });
+    expect(moved.excluded).toBe(true);
+    expect(() => state.read(10)).toThrow(unknown);
+  });
+});
+
+describe("what a caller may change", () => {
+  const changes: readonly (readonly [string, Schema<"KnowledgeSourceChange">, readonly Permission[]])[] = [
+    ["the text", { text: "Neu." }, ["updateKnowledge"]],
+    ["the name", { name: "Neu" }, ["updateKnowledge"]],
+    ["the archive", { status: "archived" }, ["archiveKnowledge"]],
+    ["deleting", { status: "deleted" }, ["deleteKnowledge"]],
+    ["text and archive", { text: "Neu.", status: "archived" }, ["updateKnowledge", "archiveKnowledge"]],
+  ];
+
+  it.each(changes)("%s asks for its own permission, and no other", (_, input, needed) => {
+    expect(createState().change(1, input, user(9, needed))).toMatchObject(input);
+    for (const permission of needed) {
+      const others = (["updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
+        (one) => one !== permission,
+      );
+      expect(() => createState().change(1, input, user(9, others))).toThrow(
+        expect.objectContaining({ category: "forbidden", code: "missing_permission" }),
+      );
+    }
+  });
+
+  it("taking a source out of the archive asks for archiveKnowledge too", () => {
+    expect(createState().change(2, { status: "active" }, user(9, ["archiveKnowledge"]))).toMatchObject({ id: 2 });
+    expect(() => createState().change(2, { status: "active" }, user(9, ["updateKnowledge"]))).toThrow(
+      "archiveKnowledge",
+    );
+  });
+});
+
+describe("deleting a source", () => {
+  it("marks it: it is neither listed nor read, and its name is free", () => {
+    const state = createState();
+    expect(state.remove(1)).toMatchObject({ id: 1, status: "deleted", readByAgents: [{ id: 2 }] });
+    expect(state.record(1)).toMatchObject({ status: "deleted", modifiedAt: now, createdAt: earlier });
+    expect(state.listed()).not.toContain(1);
+    expect(() => state.read(1)).toThrow(unknown);
+    expect(() => state.remove(1)).toThrow(unknown);
+    expect(state.create("Zählerstand übermitteln").id).toBe(12);
+  });
+
+  it("hides the page of a website in the structure", () => {
+    const state = createState();
+    state.remove(10);
+    const [, website] = state.store.read((reader) => getKnowledgeSourceStructure(reader, false));
+    expect(website).toMatchObject({ id: 3, children: [] });
+  });
+});

@@ -1,0 +1,204 @@
+// Rules of the list of sources: mock/domain/knowledge/knowledge-list.ts.
+import { describe, expect, it } from "vitest";
+import { type KnowledgeQuery, listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
+import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
+import type { Store } from "../../../../mock/domain/state-types.ts";
+import { createKnowledgeStore, page, run, source } from "./knowledge-state.ts";
+
+function list(store: Store, query: KnowledgeQuery = {}) {
+  return store.read((state) => listKnowledgeSources(state, query));
+}
+
+function idsOf(sources: readonly KnowledgeSourceRecord[], query: KnowledgeQuery = {}): number[] {
+  return list(createKnowledgeStore({ sources }), query).items.map(({ id }) => id);
+}
+
+/** Sources with the ids 1 to count, named in that order. */
+function many(count: number): KnowledgeSourceRecord[] {
+  return Array.from({ length: count }, (_, index) =>
+    source(index + 1, { name: String(index).padStart(5, "0"), parent: 1 }),
+  );
+}
+
+describe("what the list holds", () => {
+  it("holds active sources only, excluded pages left out", () => {
+    const items = list(createKnowledgeStore()).items;
+    expect(items.map(({ id }) => id).sort()).toEqual([1, 10, 4]);
+    expect(items.every(({ excluded }) => !excluded)).toBe(true);
+  });
+
+  it("holds a page again once its connector no longer excludes it", () => {
+    const store = createKnowledgeStore({ connectors: [] });
+    expect(list(store).items.map(({ id }) => id)).toContain(11);
+  });
+
+  it("holds confidential sources, as every caller is an agent", () => {
+    expect(idsOf([source(1, { confidential: true })])).toEqual([1]);
+  });
+
+  it("holds the sources directly under a parent", () => {
+    const sources = [source(1, { parent: 1 }), source(2, { parent: 2 }), source(3)];
+    expect([1, 2, 0, 99].map((parent) => idsOf(sources, { parent }))).toEqual([[1], [2], [3], []]);
+  });
+});
+
+describe("text search", () => {
+  const sources = [
+    source(1, { name: "Abschlag", title: "Rate", text: "Monatlich" }),
+    source(2, { name: "Umzug", title: "ABSCHLAG bei Umzug", text: "" }),
+    source(3, { name: "Tarif", title: "", text: "Der Abschlag im neuen Tarif" }),
+    source(4, { name: "Zähler", title: "", text: "" }),
+  ];
+
+  it("looks into name, title and text and ignores case", () => {
+    expect(idsOf(sources, { q: "abschlag", orderByField: "createdAt" })).toEqual([1, 2, 3]);
+    expect(idsOf(sources, { q: "ZÄHLER" })).toEqual([4]);
+  });
+
+  it("wants every word, wherever it is", () => {
+    expect(idsOf(sources, { q: "tarif abschlag" })).toEqual([3]);
+  });
+
+  it("takes a q of two characters", () => {
+    expect(idsOf(sources, { q: "te" })).toEqual([1]);
+  });
+
+  it("refuses a q that is blank or has one character besides blanks", () => {
+    for (const q of ["  ", " a "]) {
+      const violations = [expect.objectContaining({ in: "query", pointer: "/q", found: JSON.stringify(q) })];
+      const refused = expect.objectContaining({ category: "invalid", code: "invalid_request", violations });
+      expect(() => idsOf(sources, { q })).toThrow(refused);
+    }
+  });
+});
+
+describe("modifiedAfter", () => {
+  const sources = [0, 999, 1000].map((millisecond, index) =>
+    source(index + 1, { modifiedAt: Date.UTC(2026, 1, 1, 8) + millisecond }),
+  );
+
+  it("takes the sources changed in that second or later", () => {
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:00" })).toEqual([1, 2, 3]);
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:01" })).toEqual([3]);
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:02" })).toEqual([]);
+  });
+
+  it("refuses a date that does not exist", () => {
+    const violations = [
+      expect.objectContaining({ in: "query", pointer: "/modifiedAfter", found: '"2026-02-30 08:00:00"' }),
+    ];
+    const refused = expect.objectContaining({ category: "invalid", code: "invalid_request", violations });
+    expect(() => idsOf(sources, { modifiedAfter: "2026-02-30 08:00:00" })).toThrow(refused);
+  });
+});
+
+describe("order", () => {
+  const sources = [
+    source(1, { name: "Zähler", createdAt: 3, modifiedAt: 1 }),
+    source(2, { name: "Übertrag", createdAt: 1, modifiedAt: 3 }),
+    source(3, { name: "abschlag", createdAt: 2, modifiedAt: 2 }),
+    source(4, { name: "Bank", createdAt: 2, modifiedAt: 2 }),
+  ];
+
+  it("is by name in dictionary order when none is asked for", () => {
+    expect(idsOf(sources)).toEqual([3, 4, 2, 1]);
+  });
+
+  it("turns round with desc", () => {
+    expect(idsOf(sources, { orderByDirection: "desc" })).toEqual([1, 2, 4, 3]);
+  });
+
+  it("goes by createdAt and modifiedAt, ties by id in either direction", () => {
+    expect(idsOf(sources, { orderByField: "createdAt" })).toEqual([2, 3, 4, 1]);
+    expect(idsOf(sources, { orderByField: "createdAt", orderByDirection: "desc" })).toEqual([1, 3, 4, 2]);
+    expect(idsOf(sources, { orderByField: "modifiedAt" })).toEqual([1, 3, 4, 2]);
+  });
+
+  it("goes by views, as often as a source was read", () => {
+    const store = createKnowledgeStore({ sources });
+    for (const id of [4, 2, 4]) run(store, (tx) => tx.countRead("knowledgeSources", id));
+    const { items } = list(store, { orderByField: "views", orderByDirection: "desc" });
+    expect(items.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+  });
+
+  it("puts equal names by id", () => {
+    expect(idsOf([source(2, { name: "Gleich" }), source(1, { name: "Gleich" })], { orderByDirection: "desc" })).toEqual(
+      [1, 2],
+    );
+  });
+});
+
+describe("pages of the list", () => {
+  const store = createKnowledgeStore({ sources: many(1001) });
+
+  it("answer total, offset and limit with parent only", () => {
+    expect(list(store, { parent: 1, limit: 2, offset: 3 })).toMatchObject({ total: 1001, offset: 3, limit: 2 });
+    expect(Object.keys(list(store, { limit: 2 }))).toEqual(["items"]);
+  });
+
+  it("hold 50 items with parent and 1000 without when no limit is given", () => {
+    expect(list(store, { parent: 1 })).toMatchObject({ total: 1001, offset: 0, limit: 50 });
+    expect(list(store, { parent: 1 }).items).toHaveLength(50);
+    expect(list(store).items).toHaveLength(1000);
+  });
+
+  it("skip and take by offset and limit, without parent too", () => {
+    expect(list(store, { limit: 2, offset: 3 }).items.map(({ id }) => id)).toEqual([4, 5]);
+    expect(list(store, { parent: 1, limit: 2, offset: 1000 }).items.map(({ id }) => id)).toEqual([1001]);
+    expect(list(store, { offset: 1001 }).items).toEqual([]);
+  });
+
+  it("hold at most 500 items with parent; a higher limit is taken for 500", () => {
+    expect(list(store, { parent: 1, limit: 500 }).items).toHaveLength(500);
+    const { items, limit } = list(store, { parent: 1, limit: 501 });
+    expect([items.length, limit]).toEqual([500, 500]);
+  });
+
+  it("hold as many items as asked for without parent", () => {
+    expect(list(store, { limit: 501 }).items).toHaveLength(501);
+    expect(list(store, { limit: 5000 }).items).toHaveLength(1001);
+  });
+
+  it("count what matches after filters, before paging", () => {
+    const sources = [...many(3), page(20, "/legal/agb", { parent: 1 }), source(21, { parent: 1, status: "archived" })];
+    const filtered = createKnowledgeStore({ sources, nodes: [] });
+    expect(list(filtered, { parent: 1, limit: 1 }).total).toBe(3);
+  });
+});
+
+describe("isAi", () => {
+  const sources = [
+    source(1, { name: "Abschlag", text: "Ein Abschlag ist eine  Vorauszahlung.\nEr wird verrechnet." }),
+    source(2, { name: "Bank", text: "Bankdaten ändern Sie im Portal!" }),
+    source(3, { name: "Leer", title: "Ohne Text", text: "" }),
+    source(4, { name: "Viertes", text: "Nicht dabei." }),
+  ];
+
+  it("adds an answer made from the first sources of the whole list", () => {
+    const store = createKnowledgeStore({ sources });
+    const { answer, items } = list(store, { isAi: true, limit: 1, offset: 1 });
+    expect(items).toHaveLength(1);
+    expect(answer?.split("\n")).toEqual([
+      "Ein Abschlag ist eine Vorauszahlung. (Abschlag)",
+      "Bankdaten ändern Sie im Portal! (Bank)",
+      "Ohne Text (Leer)",
+    ]);
+  });
+
+  it("adds an empty answer where nothing is found, and none when it is false", () => {
+    const store = createKnowledgeStore({ sources });
+    expect(list(store, { isAi: true, q: "Windkraft" })).toEqual({ items: [], answer: "" });
+    expect(list(store, { isAi: false })).not.toHaveProperty("answer");
+  });
+
+  it("cuts a sentence that is too long", () => {
+    const store = createKnowledgeStore({ sources: [source(1, { name: "Lang", text: "a".repeat(500) })] });
+    expect(list(store, { isAi: true }).answer).toBe(`${"a".repeat(199)}… (Lang)`);
+  });
+});
+
+it("names every wrong value of a query at once", () => {
+  const query = { parent: 1, q: "  ", modifiedAfter: "2026-13-01 00:00:00" };
+  const violations = ["/modifiedAfter", "/q"].map((pointer) => expect.objectContaining({ pointer }));
+  expect(() => list(createKnowledgeStore(), query)).toThrow(expect.objectContaining({ violations }));
+});

@@ -1,0 +1,158 @@
+// Creating, changing and deleting nodes of the structure: mock/domain/knowledge/knowledge-nodes.ts.
+import { describe, expect, it } from "vitest";
+import {
+  createKnowledgeNode,
+  deleteKnowledgeNode,
+  updateKnowledgeNode,
+} from "../../../../mock/domain/knowledge/knowledge-nodes.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import {
+  connector,
+  createKnowledgeStore,
+  earlier,
+  node,
+  now,
+  type Parts,
+  page,
+  run,
+  source,
+  usual,
+} from "./knowledge-state.ts";
+
+function createState(parts: Parts = {}) {
+  const store = createKnowledgeStore(parts);
+  return {
+    store,
+    create: (input: Parameters<typeof createKnowledgeNode>[1]) => run(store, (tx) => createKnowledgeNode(tx, input)),
+    change: (id: number, input: Parameters<typeof updateKnowledgeNode>[1]["input"]) =>
+      run(store, (tx) => updateKnowledgeNode(tx, { id, input })),
+    remove: (id: number) => run(store, (tx) => deleteKnowledgeNode(tx, id)),
+    source: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
+    roots: () => store.read((reader) => getKnowledgeSourceStructure(reader, true)).map(({ id }) => id),
+  };
+}
+
+function refusal(category: string, code: string) {
+  return expect.objectContaining({ category, code });
+}
+
+/** A chain of nodes, each below the one before. */
+const chain = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
+
+describe("a new node", () => {
+  it("is a folder, at the root unless its place is said", () => {
+    const state = createState();
+    const made = { type: null, description: null, name: "Neu" };
+    expect(state.create({ name: "Neu" })).toEqual({ ...made, id: 6, parent: 0 });
+    expect(state.create({ name: "Neu", parent: 2, description: "Fristen" })).toEqual({
+      ...made,
+      id: 7,
+      parent: 2,
+      description: "Fristen",
+    });
+    expect(state.roots()).toEqual([1, 3, 6]);
+  });
+
+  it("needs a place that is there and not too deep", () => {
+    expect(() => createState().create({ name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
+    const deep = createState({ ...usual, nodes: chain });
+    expect(deep.create({ name: "x", parent: 99 }).parent).toBe(99);
+    expect(() => deep.create({ name: "x", parent: 100 })).toThrow(refusal("rule", "structure_too_deep"));
+  });
+});
+
+describe("changing a node", () => {
+  it("gives it name, place and description; one that is left out is none", () => {
+    const state = createState();
+    expect(state.change(2, { name: "Ende", parent: 0 })).toMatchObject({ id: 2, name: "Ende", parent: 0 });
+    expect(state.roots()).toEqual([1, 2, 3]);
+    expect(state.change(2, { name: "Ende", parent: 0, description: "x" }).description).toBe("x");
+    expect(state.change(2, { name: "Ende", parent: 0 }).description).toBeNull();
+  });
+
+  it("changes nothing where all is as it was", () => {
+    const state = createState();
+    state.change(2, { name: "Kündigung", parent: 1 });
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 2))).toBe(usual.nodes[1]);
+  });
+
+  it("works for the node of a website, and not for that of a page, which follows its source", () => {
+    const state = createState();
+    expect(state.change(3, { name: "Seiten", parent: 1 })).toMatchObject({ type: "website", parent: 1 });
+    expect(() => state.change(4, { name: "x", parent: 0 })).toThrow(refusal("rule", "page_follows_source"));
+  });
+
+  it("refuses a place below itself, one that is not there, and one that leaves too many levels", () => {
+    const state = createState();
+    expect(() => state.change(1, { name: "x", parent: 2 })).toThrow(refusal("rule", "structure_cycle"));
+    expect(() => state.change(1, { name: "x", parent: 1 })).toThrow(refusal("rule", "structure_cycle"));
+    expect(() => state.change(1, { name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
+    const deep = createState({ ...usual, nodes: [...chain, node(101), node(102, { parent: 101 })] });
+    expect(() => deep.change(101, { name: "x", parent: 99 })).toThrow(refusal("rule", "structure_too_deep"));
+    expect(deep.change(101, { name: "x", parent: 98 }).parent).toBe(98);
+  });
+
+  it("of one that is not there is not found, nor that of a deleted page", () => {
+    const state = createState({ ...usual, sources: [page(10, "/a", { status: "deleted" }), page(11, "/b")] });
+    for (const id of [77, 4]) {
+      expect(() => state.change(id, { name: "x", parent: 0 })).toThrow(refusal("notFound", "structure_node_not_found"));
+      expect(() => state.remove(id)).toThrow(refusal("notFound", "structure_node_not_found"));
+    }
+  });
+});
+
+describe("deleting a node", () => {
+  const sources = [
+    source(1, { parent: 1 }),
+    source(2, { parent: 2, status: "archived" }),
+    source(3, { parent: 2, status: "deleted" }),
+    source(4),
+    page(10, "/service/abschlag"),
+    page(11, "/legal/agb"),
+  ];
+
+  it("takes all below it along; the sources in it become deleted, archived ones too", () => {
+    const state = createState({ ...usual, sources });
+    expect(state.remove(1)).toEqual({ nodeIds: [1, 2], articleIds: [1, 2], connectorIds: [] });
+    expect(state.roots()).toEqual([3]);
+    expect(state.source(1)).toMatchObject({ status: "deleted", parent: 0, modifiedAt: now });
+    expect(state.source(3)).toEqual({ ...sources[2], parent: 0, modifiedAt: earlier });
+    expect(state.source(4)).toBe(sources[3]);
+  });
+
+  it("that is a website takes its pages along, excluded ones too, and its connector", () => {
+    const state = createState({ ...usual, sources, connectors: [connector(1), connector(2, { parent: 1 })] });
+    expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11], connectorIds: [1] });
+    expect(state.store.read((reader) => [...reader.ids("connectors")])).toEqual([2]);
+  });
+
+  it("that is a website deletes the connector's pages elsewhere too, so that no excluded one comes back, and none of others", () => {
+    const elsewhere = [
+      page(12, "/legal/x", { parent: 0 }),
+      page(13, "/faq", { parent: 1 }),
+      page(14, "/legal/y", { parent: 0, status: "deleted" }),
+      page(15, "/a", { source: "https://fern.example.com/legal/a", parent: 0 }),
+    ];
+    const far = connector(2, { url: "https://fern.example.com/", parent: 2 });
+    const state = createState({ ...usual, sources: [...sources, ...elsewhere], connectors: [connector(1), far] });
+    expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11, 12, 13], connectorIds: [1] });
+    expect([12, 13].map((id) => state.source(id))).toMatchObject([
+      { status: "deleted", parent: 0, modifiedAt: now },
+      { status: "deleted", parent: 1 },
+    ]);
+    expect([state.source(14), state.source(15)]).toEqual(elsewhere.slice(2));
+  });
+
+  it("leaves alone what was a page there once and is somewhere else now", () => {
+    const moved = sources.map((one) => (one.id === 10 ? { ...one, type: "faq" as const, parent: 1 } : one));
+    const state = createState({ ...usual, sources: moved });
+    expect(state.remove(3).articleIds).toEqual([11]);
+    expect(state.source(10)).toBe(moved.find(({ id }) => id === 10));
+  });
+
+  it("that is a page deletes its source alone, which keeps its place", () => {
+    const state = createState({ ...usual, sources });
+    expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });
+    expect(state.source(10)).toMatchObject({ status: "deleted", parent: 3 });
+  });
+});

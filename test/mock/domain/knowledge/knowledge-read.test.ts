@@ -1,0 +1,80 @@
+// Rules of reading one source: mock/domain/knowledge/knowledge.ts.
+import { expect, it } from "vitest";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import type { Store } from "../../../../mock/domain/state-types.ts";
+import { createKnowledgeStore, reader, run, source } from "./knowledge-state.ts";
+
+const hidden = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
+
+function read(store: Store, id: number) {
+  return run(store, (tx) => getKnowledgeSource(tx, id));
+}
+
+function views(store: Store, id: number): number {
+  return store.read((state) => state.reads("knowledgeSources", id));
+}
+
+it("answers the source's own properties and nothing internal", () => {
+  expect(read(createKnowledgeStore(), 1)).toEqual({
+    id: 1,
+    type: "faq",
+    status: "active",
+    source: "https://hilfe.example.com/zaehlerstand",
+    name: "Zählerstand übermitteln",
+    tags: [1],
+    teams: [],
+    title: "Wie übermittle ich meinen Zählerstand?",
+    text: "Per Foto oder im Portal.",
+    confidential: false,
+    excluded: false,
+    readByAgents: [reader],
+  });
+});
+
+it("answers an archived source by its id", () => {
+  expect(read(createKnowledgeStore(), 2).status).toBe("archived");
+});
+
+it("does not find a deleted source", () => {
+  expect(() => read(createKnowledgeStore(), 3)).toThrow(hidden);
+});
+
+it("does not find an unknown source", () => {
+  expect(() => read(createKnowledgeStore(), 999)).toThrow(hidden);
+});
+
+it("does not find an excluded website page", () => {
+  expect(() => read(createKnowledgeStore(), 11)).toThrow(hidden);
+});
+
+it("finds a page again once its connector no longer excludes it", () => {
+  const store = createKnowledgeStore();
+  run(store, (tx) => {
+    const connector = tx.get("connectors", 1);
+    if (connector !== undefined) tx.replace("connectors", { ...connector, excludePaths: [] });
+  });
+  expect(read(store, 11)).toMatchObject({ id: 11, excluded: false });
+});
+
+it("answers a confidential source, as every caller is an agent", () => {
+  expect(read(createKnowledgeStore({ sources: [source(1, { confidential: true })] }), 1).confidential).toBe(true);
+});
+
+it("counts one view per read and adds no reader", () => {
+  const store = createKnowledgeStore();
+  read(store, 4);
+  expect(read(store, 4).readByAgents).toEqual([]);
+  expect(views(store, 4)).toBe(2);
+});
+
+it("counts no view where nothing is found", () => {
+  const store = createKnowledgeStore();
+  expect(() => read(store, 11)).toThrow(hidden);
+  expect(views(store, 11)).toBe(0);
+});
+
+it("does not move the state's version by a view", () => {
+  const store = createKnowledgeStore();
+  read(store, 1);
+  expect(store.version).toBe(0);
+});

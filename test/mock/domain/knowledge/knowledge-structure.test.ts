@@ -1,0 +1,223 @@
+// Rules of the structure tree and of the page nodes in it: mock/domain/knowledge/knowledge-structure.ts, mock/domain/knowledge/knowledge.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createOrUpdateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import type { Store } from "../../../../mock/domain/state-types.ts";
+import { administrator, connector, createKnowledgeStore, node, page, run, source, usual } from "./knowledge-state.ts";
+
+type TreeNode = Schema<"KnowledgeStructureNode">;
+
+function tree(store: Store, withExcluded = false): TreeNode[] {
+  return store.read((state) => getKnowledgeSourceStructure(state, withExcluded));
+}
+
+function save(store: Store, input: Schema<"KnowledgeSourceInput">) {
+  return run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input, caller: administrator }));
+}
+
+/** Every node of a tree, from the top, with the parent it was found under. */
+function flat(nodes: readonly TreeNode[], under = 0): (TreeNode & { under: number })[] {
+  return nodes.flatMap((one) => [{ ...one, under }, ...flat(one.children, one.id)]);
+}
+
+function pageOf(store: Store, articleId: number, withExcluded = false) {
+  return flat(tree(store, withExcluded)).find((one) => one.articleId === articleId);
+}
+
+const folder = { type: null, description: null };
+const websiteNode = { type: "website", description: null };
+
+describe("the structure tree", () => {
+  it("is an array of the root's nodes, each with its children", () => {
+    const kuendigung = { id: 2, name: "Kündigung", ...folder, parent: 1, children: [] };
+    const url = "https://www.example.com/service/abschlag";
+    const abschlag = {
+      id: 4,
+      name: "Abschlag anpassen",
+      ...websiteNode,
+      parent: 3,
+      articleId: 10,
+      source: url,
+      children: [],
+    };
+    const website = { id: 3, name: "Website", ...websiteNode, parent: 0, source: "https://www.example.com/" };
+    expect(tree(createKnowledgeStore())).toEqual([
+      { id: 1, name: "Verträge", ...folder, parent: 0, children: [kuendigung] },
+      { ...website, children: [abschlag] },
+    ]);
+  });
+
+  it("shows excluded pages only with withExcluded, and flags website nodes only then", () => {
+    const shown = flat(tree(createKnowledgeStore(), true)).map(({ id, excluded }) => [id, excluded]);
+    expect(shown).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, false],
+      [4, false],
+      [5, true],
+    ]);
+    expect(flat(tree(createKnowledgeStore())).some((one) => "excluded" in one)).toBe(false);
+  });
+
+  it("shows a page again once it is no longer excluded", () => {
+    expect(pageOf(createKnowledgeStore({ connectors: [connector(1, { excludePaths: [] })] }), 11)?.id).toBe(5);
+  });
+
+  it("leaves out the page of a deleted source, also with withExcluded", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Abschlag anpassen", status: "deleted" });
+    expect(pageOf(store, 10, true)).toBeUndefined();
+  });
+
+  it("keeps the page of an archived source", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Abschlag anpassen", status: "archived" });
+    expect(pageOf(store, 10)?.id).toBe(4);
+  });
+
+  it("moves what hangs below a hidden page up to the next node shown", () => {
+    const nodes = [...usual.nodes, node(6, { parent: 5, type: "website", articleId: 12 })];
+    const sources = [...usual.sources, page(12, "/service/agb", { parent: 5 })];
+    const store = createKnowledgeStore({ nodes, sources });
+    expect(pageOf(store, 12)).toMatchObject({ parent: 3, under: 3 });
+    expect(pageOf(store, 12, true)).toMatchObject({ parent: 5, under: 5 });
+  });
+
+  it("orders each level by id", () => {
+    const nodes = [
+      node(1),
+      node(2, { articleId: 11, type: "website" }),
+      node(3, { parent: 1 }),
+      node(4, { parent: 2 }),
+      node(5),
+      node(6, { parent: 2 }),
+    ];
+    const store = createKnowledgeStore({ nodes, sources: [page(11, "/legal/agb", { parent: 0 })] });
+    expect(tree(store).map(({ id }) => id)).toEqual([1, 4, 5, 6]);
+  });
+
+  it("has no source on a page without a URL", () => {
+    const store = createKnowledgeStore({ sources: [page(10, "", { source: null })] });
+    expect(pageOf(store, 10)).toMatchObject({ id: 4 });
+    expect(pageOf(store, 10)).not.toHaveProperty("source");
+  });
+});
+
+describe("the page node of a website source", () => {
+  const newPage = {
+    name: "Zählerwechsel",
+    type: "website",
+    source: "https://www.example.com/service/wechsel",
+  } as const;
+
+  it("is made with the source, under its parent and named after it", () => {
+    const store = createKnowledgeStore();
+    const { id } = save(store, { ...newPage, parent: 3 });
+    expect(pageOf(store, id)).toEqual({
+      id: 6,
+      name: "Zählerwechsel",
+      type: "website",
+      description: null,
+      parent: 3,
+      under: 3,
+      articleId: id,
+      source: newPage.source,
+      children: [],
+    });
+  });
+
+  it("hangs at the root where no parent is given", () => {
+    const store = createKnowledgeStore();
+    expect(pageOf(store, save(store, newPage).id)).toMatchObject({ parent: 0, under: 0 });
+  });
+
+  it("moves with the source's parent", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Abschlag anpassen", parent: 2 });
+    expect(pageOf(store, 10)).toMatchObject({ id: 4, under: 2 });
+  });
+
+  it("is made when a source becomes a website, and hidden when it stops being one", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Zählerstand übermitteln", type: "website" });
+    const made = pageOf(store, 1);
+    expect(made).toMatchObject({ name: "Zählerstand übermitteln", under: 1 });
+    save(store, { name: "Zählerstand übermitteln", type: "faq" });
+    expect(pageOf(store, 1)).toBeUndefined();
+    save(store, { name: "Zählerstand übermitteln", type: "website", parent: 2 });
+    expect(pageOf(store, 1)).toMatchObject({ id: made?.id, under: 2 });
+  });
+
+  it("does not exist for other types", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Neu", type: "document", parent: 1 });
+    expect(flat(tree(store, true))).toHaveLength(5);
+  });
+
+  it("is excluded at once where the new URL matches an exclude path", () => {
+    const store = createKnowledgeStore();
+    const created = save(store, { ...newPage, source: "https://www.example.com/legal/neu", parent: 3 });
+    expect(created.excluded).toBe(true);
+    expect(pageOf(store, created.id)).toBeUndefined();
+    expect(pageOf(store, created.id, true)?.excluded).toBe(true);
+    expect(save(store, { ...newPage, source: "https://www.example.com/service/neu" }).excluded).toBe(false);
+    expect(pageOf(store, created.id)).toMatchObject({ under: 3 });
+  });
+
+  it("cannot be put under itself or a node below it", () => {
+    const nodes = [...usual.nodes, node(6, { parent: 4, type: "website", articleId: 12 })];
+    const store = createKnowledgeStore({
+      nodes,
+      sources: [...usual.sources, page(12, "/service/plan", { parent: 4 })],
+    });
+    for (const parent of [4, 6]) {
+      const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
+      expect(() => save(store, { name: "Abschlag anpassen", parent })).toThrow(refused);
+    }
+  });
+
+  it("is at most 100 levels deep, with all that hangs below it", () => {
+    const folders = Array.from({ length: 99 }, (_, index) =>
+      node(100 + index, { parent: index === 0 ? 0 : 99 + index }),
+    );
+    const nodes = [...usual.nodes, ...folders, node(6, { parent: 4, type: "website", articleId: 12 })];
+    const store = createKnowledgeStore({
+      nodes,
+      sources: [...usual.sources, page(12, "/service/plan", { parent: 4 })],
+    });
+    const refused = expect.objectContaining({
+      category: "rule",
+      code: "structure_too_deep",
+      violations: [expect.objectContaining({ pointer: "/parent", found: "198" })],
+    });
+    // Node 4 is the page of this source, and node 6 hangs below it.
+    expect(() => save(store, { name: "Abschlag anpassen", parent: 198 })).toThrow(refused);
+    save(store, { name: "Abschlag anpassen", parent: 197 });
+    const deepest = flat(tree(store)).find((one) => one.id === 6);
+    expect(deepest).toMatchObject({ under: 4 });
+    expect(() =>
+      save(store, { name: "Tiefer", type: "website", source: "https://www.example.com/x", parent: 6 }),
+    ).toThrow(expect.objectContaining({ code: "structure_too_deep" }));
+  });
+
+  it("is refused where its stored place became one inside itself", () => {
+    const nodes = usual.nodes.map((one) => (one.id === 3 ? { ...one, parent: 4 } : one));
+    const store = createKnowledgeStore({ nodes });
+    const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
+    expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refused);
+  });
+
+  it("is no known parent once its source is deleted", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Abschlag anpassen", status: "deleted" });
+    const refused = expect.objectContaining({ category: "rule", code: "unknown_structure_node" });
+    expect(() => save(store, { name: "Neu", parent: 4 })).toThrow(refused);
+  });
+
+  it("stays a known parent for a source of another type", () => {
+    const store = createKnowledgeStore({ sources: [...usual.sources, source(20, { name: "Anhang" })] });
+    save(store, { name: "Anhang", parent: 5 });
+    expect(store.read((state) => state.get("knowledgeSources", 20)?.parent)).toBe(5);
+  });
+});

@@ -1,0 +1,243 @@
+// Rules of create-or-update by name: mock/domain/knowledge/knowledge.ts, mock/domain/knowledge/knowledge-references.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createOrUpdateKnowledgeSource, getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
+import type { Store } from "../../../../mock/domain/state-types.ts";
+import {
+  administrator,
+  createKnowledgeStore,
+  earlier,
+  now,
+  reader,
+  run,
+  source,
+  user,
+  usual,
+} from "./knowledge-state.ts";
+
+type Body = Schema<"KnowledgeSourceInput">;
+
+function save(store: Store, input: Body, caller = administrator) {
+  return run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input, caller }));
+}
+
+function stored(store: Store, id: number): KnowledgeSourceRecord | undefined {
+  return store.read((state) => state.get("knowledgeSources", id));
+}
+
+describe("creating a knowledge source", () => {
+  it("needs only a name; the rest takes the defaults", () => {
+    expect(save(createKnowledgeStore(), { name: "Abschlag online ändern" })).toEqual({
+      id: 12,
+      type: "faq",
+      status: "active",
+      source: null,
+      name: "Abschlag online ändern",
+      tags: [],
+      teams: [],
+      title: "",
+      text: "",
+      confidential: false,
+      excluded: false,
+      readByAgents: [],
+    });
+  });
+
+  it("stores every property given", () => {
+    const given = {
+      type: "document",
+      status: "archived",
+      source: "https://hilfe.example.com/umzug",
+      name: "Umzug melden",
+      tags: [2, 1],
+      title: "Wie melde ich meinen Umzug?",
+      text: "Zwei Wochen vorher.",
+      confidential: true,
+    } as const;
+    const store = createKnowledgeStore();
+    expect(save(store, { ...given, parent: 2 })).toMatchObject(given);
+    expect(stored(store, 12)).toMatchObject({ ...given, parent: 2 });
+  });
+
+  it("stamps when it was created and modified by the sandbox's clock", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Neu" });
+    expect(stored(store, 12)).toMatchObject({ createdAt: now, modifiedAt: now });
+  });
+
+  it("takes null for tags and title and stores none and empty", () => {
+    expect(save(createKnowledgeStore(), { name: "Neu", tags: null, title: null })).toMatchObject({
+      tags: [],
+      title: "",
+    });
+  });
+
+  it("ignores id, excluded and readByAgents of the body", () => {
+    const created = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
+    expect(created).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
+  });
+
+  it("keeps a tag or team that is given twice once", () => {
+    const created = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
+    expect(created).toMatchObject({ tags: [2, 1], teams: [2] });
+  });
+
+  it("needs the permission createKnowledge", () => {
+    const store = createKnowledgeStore();
+    const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
+    expect(() => save(store, { name: "Neu" }, user(8, ["updateKnowledge"]))).toThrow(refused);
+    expect(save(store, { name: "Neu" }, user(8, ["createKnowledge"])).id).toBe(12);
+  });
+});
+
+describe("updating a knowledge source", () => {
+  it("updates the source that carries exactly the name and keeps its id", () => {
+    const store = createKnowledgeStore();
+    expect(save(store, { name: "Zählerstand übermitteln", text: "Neu" })).toMatchObject({ id: 1, text: "Neu" });
+  });
+
+  it("takes a name in other letter case for another source", () => {
+    expect(save(createKnowledgeStore(), { name: "zählerstand übermitteln" }).id).toBe(12);
+  });
+
+  it("changes only the given properties", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Zählerstand übermitteln", confidential: true });
+    expect(stored(store, 1)).toEqual({ ...usual.sources[0], confidential: true, modifiedAt: now });
+  });
+
+  it("keeps the readers, also against a body that names others", () => {
+    const body = { name: "Zählerstand übermitteln", text: "Neu", readByAgents: [] };
+    expect(save(createKnowledgeStore(), body).readByAgents).toEqual([reader]);
+  });
+
+  it("clears source, tags and title by null", () => {
+    const body = { name: "Zählerstand übermitteln", source: null, tags: null, title: null };
+    expect(save(createKnowledgeStore(), body)).toMatchObject({ source: null, tags: [], title: "" });
+  });
+
+  it("takes back a read answer as it is and changes nothing", () => {
+    const store = createKnowledgeStore();
+    const read = run(store, (tx) => getKnowledgeSource(tx, 1));
+    const version = store.version;
+    expect(save(store, { ...read, tags: [...read.tags] })).toEqual(read);
+    expect(store.version).toBe(version);
+  });
+
+  it("leaves modifiedAt where it was when every value equals the stored one", () => {
+    const store = createKnowledgeStore();
+    save(store, { name: "Preisanpassung", type: "news", teams: [1], confidential: true });
+    expect(stored(store, 4)?.modifiedAt).toBe(earlier);
+  });
+
+  it.each<Partial<Body>>([{ title: "Neu" }, { tags: [2] }, { tags: [] }, { tags: [1, 2] }])(
+    "moves modifiedAt where nothing but %j is new",
+    (change) => {
+      const store = createKnowledgeStore();
+      save(store, { name: "Zählerstand übermitteln", ...change });
+      expect(stored(store, 1)).toEqual({ ...usual.sources[0], ...change, modifiedAt: now });
+    },
+  );
+
+  it("finds an excluded page by its name", () => {
+    const updated = save(createKnowledgeStore(), { name: "Geschäftsbedingungen", text: "Stand März" });
+    expect(updated).toMatchObject({ id: 11, excluded: true, text: "Stand März" });
+  });
+
+  it("finds an archived source by its name and can make it active again", () => {
+    expect(save(createKnowledgeStore(), { name: "Alter Tarif", status: "active" })).toMatchObject({
+      id: 2,
+      status: "active",
+    });
+  });
+
+  it("creates a new source where the name belongs to a deleted one", () => {
+    const store = createKnowledgeStore();
+    expect(save(store, { name: "Verworfen" })).toMatchObject({ id: 12, status: "active" });
+    expect(stored(store, 3)?.status).toBe("deleted");
+  });
+
+  it("marks a source deleted by its status, and its name is free again", () => {
+    const store = createKnowledgeStore();
+    expect(save(store, { name: "Alter Tarif", status: "deleted" })).toMatchObject({ id: 2, status: "deleted" });
+    expect(save(store, { name: "Alter Tarif" }).id).toBe(12);
+  });
+
+  it("updates the source that is left where a deleted one carries the same name", () => {
+    const store = createKnowledgeStore({
+      sources: [source(1, { name: "Umzug", status: "deleted" }), source(2, { name: "Umzug" })],
+    });
+    expect(save(store, { name: "Umzug", text: "Neu" }).id).toBe(2);
+  });
+
+  it("needs the permission updateKnowledge", () => {
+    const store = createKnowledgeStore();
+    const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
+    expect(() => save(store, { name: "Alter Tarif" }, user(8, ["createKnowledge"]))).toThrow(refused);
+    expect(save(store, { name: "Alter Tarif" }, user(8, ["updateKnowledge"])).id).toBe(2);
+  });
+});
+
+describe("teams of a knowledge source", () => {
+  it("are stored for type news", () => {
+    expect(save(createKnowledgeStore(), { name: "Neu", type: "news", teams: [1, 2] }).teams).toEqual([1, 2]);
+  });
+
+  it("are dropped for any other type, unknown ones too", () => {
+    expect(save(createKnowledgeStore(), { name: "Neu", type: "faq", teams: [1, 99] }).teams).toEqual([]);
+  });
+
+  it("are dropped when news becomes another type", () => {
+    expect(save(createKnowledgeStore(), { name: "Preisanpassung", type: "other" }).teams).toEqual([]);
+  });
+
+  it("stay when news is updated without them", () => {
+    expect(save(createKnowledgeStore(), { name: "Preisanpassung", text: "Neu" }).teams).toEqual([1]);
+  });
+});
+
+describe("references of a knowledge source", () => {
+  function refusal(input: Body) {
+    const store = createKnowledgeStore();
+    const versionBefore = store.version;
+    try {
+      save(store, input);
+    } catch (error) {
+      expect(store.version).toBe(versionBefore);
+      return error;
+    }
+    return undefined;
+  }
+
+  it("refuses an unknown tag and names it", () => {
+    const violations = [{ in: "body", pointer: "/tags/1", found: "99", expected: "the id of a tag" }];
+    expect(refusal({ name: "Neu", tags: [1, 99] })).toMatchObject({
+      category: "rule",
+      code: "unknown_tag",
+      violations,
+    });
+  });
+
+  it("refuses an unknown team on news and names it", () => {
+    const violations = [{ in: "body", pointer: "/teams/0", found: "98", expected: "the id of a team" }];
+    const refused = { category: "rule", code: "unknown_team", violations };
+    expect(refusal({ name: "Neu", type: "news", teams: [98] })).toMatchObject(refused);
+    expect(refusal({ name: "Preisanpassung", teams: [98] })).toMatchObject(refused);
+  });
+
+  it("refuses an unknown structure node as parent", () => {
+    const refused = {
+      category: "rule",
+      code: "unknown_structure_node",
+      violations: [{ pointer: "/parent", found: "97" }],
+    };
+    expect(refusal({ name: "Neu", parent: 97 })).toMatchObject(refused);
+  });
+
+  it("names several kinds of unknown references at once as unprocessable", () => {
+    const refused = refusal({ name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 });
+    const pointers = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
+    expect(refused).toMatchObject({ code: "unprocessable", violations: pointers });
+  });
+});

@@ -1,0 +1,194 @@
+// Website connectors: mock/domain/knowledge/website-connectors.ts and connector-paths.ts beside it.
+import { describe, expect, it } from "vitest";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import { listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
+import {
+  createWebsiteConnector,
+  deleteWebsiteConnector,
+  getWebsiteConnector,
+  listWebsiteConnectors,
+  updateWebsiteConnector,
+} from "../../../../mock/domain/knowledge/website-connectors.ts";
+import document from "../../../../spec/generated/openapi.json" with { type: "json" };
+import { connector, createKnowledgeStore, type Parts, page, run, usual } from "./knowledge-state.ts";
+
+function createState(parts: Parts = {}) {
+  const store = createKnowledgeStore(parts);
+  return {
+    store,
+    create: (input: Parameters<typeof createWebsiteConnector>[1]) =>
+      run(store, (tx) => createWebsiteConnector(tx, input)),
+    change: (id: number, input: Parameters<typeof updateWebsiteConnector>[1]["input"]) =>
+      run(store, (tx) => updateWebsiteConnector(tx, { id, input })),
+    remove: (id: number) => run(store, (tx) => deleteWebsiteConnector(tx, id)),
+    isFound(id: number) {
+      const listed = store.read((reader) => listKnowledgeSources(reader, {})).items.some((one) => one.id === id);
+      try {
+        run(store, (tx) => getKnowledgeSource(tx, id));
+        return listed;
+      } catch {
+        return listed ? "listed only" : false;
+      }
+    },
+  };
+}
+
+function refusal(category: string, code: string) {
+  return expect.objectContaining({ category, code });
+}
+
+function unprocessable(...pointers: readonly string[]) {
+  const violations = pointers.map((pointer) => expect.objectContaining({ pointer }));
+  return expect.objectContaining({ category: "rule", code: "unprocessable", violations });
+}
+
+const first = { ...connector(1), crawl: null };
+
+describe("connectors", () => {
+  it("are listed by id and read one by one", () => {
+    const { store } = createState({
+      ...usual,
+      connectors: [connector(1), connector(5, { url: "https://a.example.com" })],
+    });
+    const listed = store.read(listWebsiteConnectors);
+    expect(listed.map(({ id }) => id)).toEqual([1, 5]);
+    expect(listed[0]).toEqual(first);
+    expect(store.read((reader) => getWebsiteConnector(reader, 5))).toEqual(listed[1]);
+    expect(() => store.read((reader) => getWebsiteConnector(reader, 2))).toThrow(
+      refusal("notFound", "unknown_website_connector"),
+    );
+  });
+});
+
+describe("a new connector", () => {
+  it("has the defaults, and a node of its own where no place is said", () => {
+    const state = createState();
+    expect(state.create({ url: "https://blog.example.com/", name: "Blog" })).toEqual({
+      id: 2,
+      url: "https://blog.example.com/",
+      name: "Blog",
+      parent: 6,
+      maxPages: 100,
+      frequency: "daily",
+      includePaths: [],
+      excludePaths: [],
+      crawl: null,
+    });
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 6))).toMatchObject({
+      name: "Blog",
+      type: "website",
+    });
+  });
+
+  it("hangs its pages where it is told to, at the root too, and has each path once", () => {
+    const { create } = createState();
+    const paths = { includePaths: ["/a", "/a"], excludePaths: ["/b", "/c", "/b"] };
+    expect(create({ url: "https://b.example.com", name: "B", parent: 0, ...paths })).toMatchObject({
+      parent: 0,
+      includePaths: ["/a"],
+      excludePaths: ["/b", "/c"],
+    });
+    expect(create({ url: "https://c.example.com", name: "C", parent: 2 }).parent).toBe(2);
+  });
+
+  it("excludes pages that are there already", () => {
+    const state = createState({ ...usual, connectors: [] });
+    expect(state.isFound(10)).toBe(true);
+    state.create({ url: "https://www.example.com/", name: "W", excludePaths: ["/service/*"] });
+    expect(state.isFound(10)).toBe(false);
+  });
+
+  it("needs an address that is one, a place that is there, and a website without a connector", () => {
+    const { create, store } = createState();
+    expect(() => create({ url: "https://[", name: "x" })).toThrow(refusal("rule", "unreadable_address"));
+    expect(() => create({ url: "https://d.example.com", name: "x", parent: 77 })).toThrow(
+      refusal("rule", "unknown_structure_node"),
+    );
+    expect(() => create({ url: "https://WWW.example.com", name: "x" })).toThrow(
+      refusal("conflict", "website_has_connector"),
+    );
+    expect(store.version).toBe(0);
+  });
+
+  it("is told all that cannot be used at once", () => {
+    const { create, store } = createState();
+    expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));
+    expect(store.version).toBe(0);
+  });
+});
+
+describe("changing a connector", () => {
+  it("changes what is given and leaves the rest; the same values change nothing", () => {
+    const { change, store } = createState();
+    expect(change(1, { name: "Neu", maxPages: 7, frequency: "daily", parent: 0, includePaths: ["/x"] })).toEqual({
+      ...first,
+      name: "Neu",
+      maxPages: 7,
+      frequency: "daily",
+      parent: 0,
+      includePaths: ["/x"],
+    });
+    const { version } = store;
+    change(1, { name: "Neu", removeExcludePaths: ["/nie"], addExcludePaths: ["/legal/*"] });
+    expect(store.version).toBe(version);
+  });
+
+  it("excludes pages at once, and lets them come back at once", () => {
+    const { change, isFound } = createState();
+    expect([isFound(10), isFound(11)]).toEqual([true, false]);
+    change(1, { addExcludePaths: ["/service/*"] });
+    expect([isFound(10), isFound(11)]).toEqual([false, false]);
+    change(1, { removeExcludePaths: ["/service/*", "/legal/*"] });
+    expect([isFound(10), isFound(11)]).toEqual([true, true]);
+    change(1, { excludePaths: ["/service/*"] });
+    expect([isFound(10), isFound(11)]).toEqual([false, true]);
+  });
+
+  it("adds paths at the end, and takes away one that is in both lists", () => {
+    expect(createState().change(1, { addExcludePaths: ["/b", "/a"], removeExcludePaths: ["/b"] }).excludePaths).toEqual(
+      ["/legal/*", "/a"],
+    );
+  });
+
+  it("replaces the exclude paths before single ones are added and taken away", () => {
+    const body = { excludePaths: ["/a", "/b"], addExcludePaths: ["/c"], removeExcludePaths: ["/a"] };
+    expect(createState().change(1, body).excludePaths).toEqual(["/b", "/c"]);
+  });
+
+  it("takes exclude paths in both ways at once, as the contract says and its example shows", () => {
+    const { description, requestBody, responses } = document.paths["/knowledgeSource/websiteConnector/{id}"].patch;
+    expect(description).toContain("sent together with `excludePaths` they come after it");
+    const { value: asked } = requestBody.content["application/json"].examples.replaceAndAdd;
+    const { value: shown } = responses["200"].content["application/json"].examples.replaceAndAdd;
+    expect(createState().change(1, asked).excludePaths).toEqual(shown.excludePaths);
+  });
+
+  it("refuses what a new one is refused, and more exclude paths than a body can have", () => {
+    const { change, store } = createState({
+      ...usual,
+      connectors: [connector(1), connector(2, { url: "https://a.example.com" })],
+    });
+    expect(() => change(9, {})).toThrow(refusal("notFound", "unknown_website_connector"));
+    expect(() => change(1, { url: "https://[" })).toThrow(refusal("rule", "unreadable_address"));
+    expect(() => change(1, { parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
+    expect(() => change(1, { url: "https://a.example.com/" })).toThrow(refusal("conflict", "website_has_connector"));
+    const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
+    expect(() => change(1, { addExcludePaths: many })).toThrow(refusal("rule", "too_many_exclude_paths"));
+    expect(() => change(1, { url: "http://[bad", parent: 77, addExcludePaths: many })).toThrow(
+      unprocessable("/url", "/parent", "/addExcludePaths"),
+    );
+    expect(store.version).toBe(0);
+    expect(change(1, { excludePaths: many }).excludePaths).toHaveLength(100);
+  });
+});
+
+describe("deleting a connector", () => {
+  it("deletes its pages, excluded ones too, and keeps its node and the pages of others", () => {
+    const far = page(12, "/service/fern", { source: "https://fern.example.com/a", parent: 0 });
+    const state = createState({ ...usual, sources: [...usual.sources, far] });
+    expect(state.remove(1)).toEqual({ id: 1, articleIds: [10, 11] });
+    expect([state.isFound(10), state.isFound(11), state.isFound(12)]).toEqual([false, false, true]);
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 3))).toBe(usual.nodes[2]);
+    expect(() => state.remove(1)).toThrow(refusal("notFound", "unknown_website_connector"));
+  });
+});

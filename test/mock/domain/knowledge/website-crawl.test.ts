@@ -1,0 +1,179 @@
+// Looking for the pages of a website: mock/domain/knowledge/website-crawl.ts, website-plan.ts beside it.
+import { describe, expect, it } from "vitest";
+import { createDueRules } from "../../../../mock/domain/due-rules.ts";
+import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
+import {
+  deleteWebsiteConnector,
+  getWebsiteConnector,
+  updateWebsiteConnector,
+} from "../../../../mock/domain/knowledge/website-connectors.ts";
+import { crawlWebsite, websiteCrawl } from "../../../../mock/domain/knowledge/website-crawl.ts";
+import { planWebsite } from "../../../../mock/domain/knowledge/website-plan.ts";
+import {
+  administrator,
+  connector,
+  createKnowledgeStore,
+  node,
+  now,
+  type Parts,
+  run,
+  source,
+  usual,
+} from "./knowledge-state.ts";
+
+const rules = createDueRules([websiteCrawl]);
+const url = "https://blog.example.com/";
+const blog = connector(7, { name: "Blog", url, parent: 2, excludePaths: [] });
+const all = planWebsite(1, url);
+const hour = 3_600_000;
+
+function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
+  const store = createKnowledgeStore({ ...usual, connectors: [{ ...blog, ...given }], ...parts });
+  let settledAt = now;
+  return {
+    store,
+    start: () => run(store, (tx) => crawlWebsite(tx, 7)),
+    pass(ms: number) {
+      const from = settledAt;
+      settledAt += ms;
+      return run(store, (tx) => rules.run(tx, from, settledAt)).map(({ event }) => event);
+    },
+    change: (input: Parameters<typeof updateWebsiteConnector>[1]["input"]) =>
+      run(store, (tx) => updateWebsiteConnector(tx, { id: 7, input })),
+    crawl: () => store.read((reader) => getWebsiteConnector(reader, 7)).crawl,
+    pages: () =>
+      store.read((reader) => [...reader.all("knowledgeSources")]).filter(({ source }) => source?.startsWith(url)),
+  };
+}
+
+describe("the pages of a website", () => {
+  it("are the same for a seed and an address, each once, below the address", () => {
+    expect(planWebsite(1, "https://blog.example.com")).toEqual(all);
+    expect(planWebsite(2, url)).not.toEqual(all);
+    expect(all.length).toBeGreaterThan(15);
+    expect(new Set(all.map((page) => page.url)).size).toBe(all.length);
+    expect(new Set(all.map((page) => page.title)).size).toBe(all.length);
+    const below = planWebsite(1, "https://blog.example.com/gewerbe").map(({ path }) => path);
+    expect(below.every((path) => path.startsWith("/gewerbe/"))).toBe(true);
+  });
+});
+
+describe("a crawl", () => {
+  it("runs from its start on and finds nothing before time passes", () => {
+    const state = createState();
+    expect(state.start().crawl).toEqual({
+      state: "running",
+      startedAt: "2026-03-02T09:00:00Z",
+      endedAt: null,
+      pagesFound: 0,
+      pagesAdded: 0,
+    });
+    expect(state.pass(1_999)).toEqual([]);
+    expect(state.pages()).toEqual([]);
+  });
+
+  it("finds a page every two seconds, which is a source with a node under the connector's", () => {
+    const state = createState();
+    state.start();
+    expect(state.pass(4_000)).toEqual(["websitePageFound", "websitePageFound"]);
+    expect(state.crawl()).toMatchObject({ state: "running", pagesFound: 2, pagesAdded: 2 });
+    const [page] = state.pages();
+    expect(page).toMatchObject({ type: "website", status: "active", name: "Blog: Startseite", source: url, parent: 2 });
+    expect(page).toMatchObject({ createdAt: now + 2_000, modifiedAt: now + 2_000 });
+    const nodes = state.store.read((reader) => reader.lookup("knowledgeNodes", "article", page?.id ?? 0));
+    expect(nodes).toMatchObject([{ name: "Blog: Startseite", parent: 2, type: "website" }]);
+  });
+
+  it("ends when no page is left, and finds the same in one look as in many", () => {
+    const [once, often] = [createState(), createState()];
+    once.start();
+    often.start();
+    const events = once.pass(hour);
+    for (let ms = 0; ms < hour; ms += 5_000) often.pass(5_000);
+    expect(events.slice(-2)).toEqual(["websitePageFound", "websiteCrawled"]);
+    expect(once.pages()).toEqual(often.pages());
+    expect(once.crawl()).toEqual(often.crawl());
+    expect(once.pages().map(({ source }) => source)).toEqual(all.map((page) => page.url));
+    const endedAt = new Date(now + (all.length + 1) * 2_000).toISOString().replace(".000", "");
+    expect(once.crawl()).toMatchObject({ state: "finished", endedAt, pagesFound: all.length, pagesAdded: all.length });
+  });
+
+  it("finds no more than maxPages", () => {
+    const state = createState({ maxPages: 3 });
+    state.start();
+    state.pass(hour);
+    expect(state.pages().map(({ source }) => source)).toEqual(all.slice(0, 3).map((page) => page.url));
+  });
+
+  it("takes only what an include path names and no exclude path does", () => {
+    const state = createState({ includePaths: ["/service/*", "/legal/*"], excludePaths: ["/legal/*"] });
+    state.start();
+    state.pass(hour);
+    const wanted = all.filter(({ path }) => path.startsWith("/service/"));
+    expect(wanted.length).toBeGreaterThan(1);
+    expect(state.pages().map(({ source }) => source)).toEqual(wanted.map((page) => page.url));
+  });
+
+  it("goes by the paths as they are when it comes to a page", () => {
+    const state = createState();
+    state.start();
+    state.pass(2_000);
+    state.change({ excludePaths: ["/**"] });
+    expect(state.pass(hour)).toEqual(["websiteCrawled"]);
+    expect(state.crawl()).toMatchObject({ state: "finished", pagesFound: 1 });
+  });
+
+  it("leaves known pages as they are, archived ones too, and makes deleted ones anew", () => {
+    const state = createState({ maxPages: 3 });
+    state.start();
+    state.pass(hour);
+    const [first, second] = state.pages();
+    const change = (id = 0, input = {}) =>
+      run(state.store, (tx) => updateKnowledgeSource(tx, { id, input, caller: administrator }));
+    change(first?.id, { status: "archived", text: "Eigener Text" });
+    change(second?.id, { status: "deleted" });
+    state.start();
+    state.pass(hour);
+    expect(state.crawl()).toMatchObject({ pagesFound: 3, pagesAdded: 1 });
+    expect(state.pages()).toHaveLength(4);
+    expect(state.pages()[0]).toMatchObject({ id: first?.id, status: "archived", text: "Eigener Text" });
+    expect(state.pages()[3]).toMatchObject({ source: second?.source, name: second?.name, status: "active" });
+  });
+
+  it("gives a page another name where its own is taken", () => {
+    const state = createState(
+      { maxPages: 1, name: "Alter Tarif" },
+      { sources: [source(2, { name: "Alter Tarif: Startseite" })] },
+    );
+    state.start();
+    state.pass(hour);
+    expect(state.pages().map(({ name }) => name)).toEqual(["Alter Tarif: Startseite (2)"]);
+  });
+
+  it("that runs is a conflict for another one; one that ended is not", () => {
+    const state = createState({ maxPages: 1 });
+    state.start();
+    expect(() => state.start()).toThrow(expect.objectContaining({ category: "conflict", code: "crawl_running" }));
+    state.pass(hour);
+    expect(state.start().crawl).toMatchObject({ state: "running", pagesFound: 0 });
+  });
+
+  it("ends with its connector, and where its node is too deep for pages", () => {
+    const gone = createState();
+    gone.start();
+    gone.pass(2_000);
+    run(gone.store, (tx) => deleteWebsiteConnector(tx, 7));
+    expect(gone.pass(hour)).toEqual([]);
+    const nodes = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
+    const deep = createState({ parent: 100 }, { nodes });
+    deep.start();
+    expect(deep.pass(hour)).toEqual(["websiteCrawled"]);
+  });
+
+  it("of a connector that is not there is not found", () => {
+    const { store } = createState();
+    expect(() => run(store, (tx) => crawlWebsite(tx, 1))).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_website_connector" }),
+    );
+  });
+});

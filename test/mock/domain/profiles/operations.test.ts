@@ -1,0 +1,134 @@
+// Tokens of profiles, through a whole mock: mock/domain/profiles/operations.ts, mock/auth/signer.ts.
+import { exportJWK, generateKeyPair } from "jose";
+import { describe, expect, it, vi } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
+
+const now = Date.parse("2026-03-02T09:00:00Z");
+const secret = "a secret of these tests, long enough for a signature";
+
+async function makeToken(mock: Mock, profileId: number, headers: Record<string, string> = {}): Promise<string> {
+  const response = await mock.fetch(`/jwt/${profileId}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json", ...headers },
+    body: JSON.stringify({ name: "reports" }),
+  });
+  expect(response.status).toBe(200);
+  const { token }: { token: string } = await response.json();
+  return token;
+}
+
+function claimsOf(token: string): unknown {
+  return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+}
+
+async function whoAsks(mock: Mock, token: string): Promise<unknown> {
+  const response = await mock.fetch("/profile", { headers: { authorization: `Bearer ${token}` } });
+  const { id, code }: { id?: number; code?: string } = await response.json();
+  return id ?? code;
+}
+
+describe("createProfileToken", () => {
+  it.each<MockOptions>([{ auth: "any" }, { auth: "strict" }, { auth: "strict", jwtSecret: secret }])(
+    "makes a token that works with %j, as the profile and however late",
+    async (options) => {
+      await using mock = await createMock({ now, ...options });
+      const token = await makeToken(mock, 3);
+      expect(await whoAsks(mock, token)).toBe(3);
+      await mock.control.advanceClock("default", { duration: "P365D" });
+      expect(await whoAsks(mock, token)).toBe(3);
+    },
+  );
+
+  it("makes no token that another mock takes strictly, with another secret", async () => {
+    await using mock = await createMock({ now, jwtSecret: secret });
+    await using other = await createMock({ now, auth: "strict" });
+    expect(await whoAsks(other, await makeToken(mock, 3))).toBe("token_bad_signature");
+  });
+
+  it("says in it whose it is, what it is called and when it was made, and no end", async () => {
+    await using mock = await createMock({ now });
+    expect(claimsOf(await makeToken(mock, 3))).toEqual({
+      userId: 3,
+      name: "reports",
+      jti: `mock-3-${now / 1000}-reports`,
+      iat: now / 1000,
+    });
+  });
+
+  it("refuses a blank name", async () => {
+    await using mock = await createMock({ now });
+    const response = await mock.fetch("/jwt/1", {
+      method: "POST",
+      headers: { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "   " }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ violations: [{ pointer: "/name" }] });
+  });
+
+  it("makes the same token at the same moment, and changes nothing", async () => {
+    await using mock = await createMock({ now });
+    const token = await makeToken(mock, 3);
+    expect(await makeToken(mock, 3)).toBe(token);
+    expect((await mock.control.getSandbox("default")).version).toBe(0);
+    await mock.control.advanceClock("default", { seconds: 1 });
+    expect(await makeToken(mock, 3)).not.toBe(token);
+  });
+
+  it.each(["any", "strict"] as const)("takes no session cookie, which would end, with auth %s", async (auth) => {
+    await using mock = await createMock({ now, auth });
+    const { cookie } = await mock.control.openSession("default", { userId: 3, expiresInSeconds: 60 });
+    expect((await mock.fetch("/profile", { headers: { cookie } })).status).toBe(200);
+    const response = await mock.fetch("/jwt/3", {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ name: "reports" }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([401, { code: "token_missing" }]);
+  });
+
+  it("is refused where tokens are checked against a key set, and open where they are not", async () => {
+    const { publicKey, privateKey } = await generateKeyPair("RS256");
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), alg: "RS256", kid: "one" }] };
+    const { SignJWT } = await import("jose");
+    const token = await new SignJWT({ userId: 1 }).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(privateKey);
+    await using strict = await createMock({ now, auth: "strict", jwks });
+    const response = await strict.fetch("/jwt/1", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "reports" }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([403, { code: "no_signing_key" }]);
+    await using any = await createMock({ now, auth: "any", jwks });
+    expect(await whoAsks(any, await makeToken(any, 3))).toBe(3);
+  });
+
+  it("is refused, not broken, where the platform has no cryptography", async () => {
+    await using mock = await createMock({ now, auth: "off" });
+    vi.stubGlobal("crypto", {});
+    const response = await mock.fetch("/jwt/3", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "reports" }),
+    });
+    vi.unstubAllGlobals();
+    expect([response.status, await response.json()]).toMatchObject([403, { code: "no_signing_key" }]);
+  });
+
+  it("is nothing that happens twice, whatever else is written while the token is signed", async () => {
+    await using mock = await createMock({ now, auth: "off" });
+    const headers = { "content-type": "application/json" };
+    await mock.control.addFault("default", {
+      effect: { kind: "duplicateProcessing" },
+      match: { operationId: "createProfileToken" },
+      when: { next: 1 },
+    });
+    const [made] = await Promise.all([
+      mock.fetch("/jwt/3", { method: "POST", headers, body: JSON.stringify({ name: "reports" }) }),
+      mock.fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority: "urgent" }) }),
+    ]);
+    expect([made.status, made.headers.get("x-mock-fault")]).toEqual([200, null]);
+    const { faults } = await mock.control.listFaults("default");
+    expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
+  });
+});

@@ -1,0 +1,48 @@
+// Compares the rows of mock/domain/records/collections.ts with the schemas that they name, where types cannot.
+import { describe, expect, it } from "vitest";
+import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
+import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";
+import { fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
+import type { AnyField } from "../../../../mock/control/record-editing/references.ts";
+import { collectionNames, collections } from "../../../../mock/domain/records/collections.ts";
+
+const rows = collectionNames.map((name) => ({ name, row: collections[name] }));
+
+/** The schemas of what stands at a path of a reference: several where there are alternatives, none where nothing can stand. */
+function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): readonly JsonSchema[] {
+  const { anyOf, properties = {}, items, ...own } = resolve(schema, recordContract);
+  if (anyOf !== undefined) return anyOf.flatMap((one) => schemasAt(one, step === undefined ? [] : [step, ...rest]));
+  if (step === undefined) return [own];
+  const next = step === "*" ? items : Object.hasOwn(properties, step) ? properties[step] : undefined;
+  return next === undefined ? [] : schemasAt(next, rest);
+}
+
+describe("a row", () => {
+  it("has the singular of its name as the word for one record, and no other word", () => {
+    expect(rows.map(({ row }) => row.word)).toEqual(rows.map(({ name }) => name.replace(/s$/, "")));
+    expect(rows.filter(({ name }) => !name.endsWith("s"))).toEqual([]);
+  });
+
+  it("has a form that no other has", () => {
+    expect(new Set(rows.map(({ row }) => row.form)).size).toBe(rows.length);
+  });
+
+  it.each(rows)("refers only by fields of its form that hold an id ($name)", ({ row }) => {
+    const fields: readonly AnyField[] = row.references;
+    const wrong = fields.filter(({ at }) => {
+      const types = schemasAt(recordForm(row.form), at.split("/")).flatMap(({ type = [] }) => type);
+      return !types.some((type) => type === "integer" || type === "string");
+    });
+    expect(wrong.map(({ at }) => at)).toEqual([]);
+  });
+
+  it.each(rows)("is embedded only by fields that are references with an index ($name)", ({ name }) => {
+    const wrong = fieldsEmbedding(name).filter(({ in: embedder, rule }) => {
+      const [from, to, field] = "naming" in rule ? [name, embedder, rule.naming] : [embedder, name, rule.by];
+      const fields: readonly AnyField[] = collections[from].references;
+      const named = fields.filter(({ at }) => at === field || at === `${field}/*`);
+      return !named.some((one) => one.to === to && one.index !== undefined);
+    });
+    expect(wrong.map(({ in: embedder, field }) => `${embedder} ${field}`)).toEqual([]);
+  });
+});

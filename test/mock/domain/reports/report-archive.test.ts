@@ -1,0 +1,90 @@
+// Archived cases in the performance report: sums of days are added to the existing worklog entries. Under test:
+// mock/domain/reports/report-tally.ts.
+import { describe, expect, it } from "vitest";
+import type { ArchivedDayRecord } from "../../../../mock/domain/records/reports.ts";
+import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
+import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/reports.ts";
+import { createSmallState } from "../small-state.ts";
+import { aiAgents, entry } from "./report-records.ts";
+
+/** A day of agent 8 with 15 cases; today in the tests of this folder is 2026-03-10. */
+function archivedDay(id: number, given: Partial<ArchivedDayRecord> = {}): ArchivedDayRecord {
+  return {
+    id,
+    aiAgentId: 8,
+    date: "2026-03-10",
+    levels: { L0: 1, L1: 0, L2: 3, L3: 2, L4: 4, L5: 5 },
+    sentToManual: 2,
+    failed: 1,
+    handlingSeconds: 1000,
+    approvalSeconds: 400,
+    outputHandlingCases: { plausible: { L4: 3, L5: 5 } },
+    ...given,
+  };
+}
+
+function report(
+  archivedDays: readonly ArchivedDayRecord[],
+  worklogs: readonly WorklogRecord[] = [],
+  outputHandlingCase?: string,
+) {
+  const state = createSmallState({ aiAgents, worklogs, archivedDays });
+  return state.run((tx) => getAiAgentPerformanceReport(tx, { aiAgentId: 8, lastDays: 1, outputHandlingCase }));
+}
+
+describe("an archived day", () => {
+  it("counts in every metric of its AI agent", () => {
+    const found = report([archivedDay(1)]);
+    expect(found.automationLevel.data["10.03"]).toEqual({ L0: 1, L1: 0, L2: 3, L3: 2, L4: 4, L5: 5 });
+    expect(found.autoProcessing.data["10.03"]).toEqual({ "With Approval": 4, "Fully autonomous": 5 });
+    expect(found.autoProcessing.summary).toEqual({ amount: 9, withApproval: 4, fullyAutonomous: 5 });
+    expect(found.avgHandlingTimeHuman.summary).toMatchObject({ averageDurationInSeconds: 200, totalCount: 5 });
+    expect(found.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 4 });
+    expect(found.autoProcessingShare.summary).toMatchObject({ value: 9, valueTotal: 15 });
+    expect(found.autoProcessingApprovalRate.summary).toMatchObject({ value: 4, valueTotal: 6 });
+    expect(found.autoProcessingSuccessRate.summary).toMatchObject({ value: 11, valueTotal: 12 });
+    expect(found.autoProcessingErrorRate.summary).toMatchObject({ value: 1, valueTotal: 15 });
+  });
+
+  it("adds up with the worklog entries of its day", () => {
+    const own = entry(1, { aiAgentIds: [8], level: 4, processing: { approvalSeconds: 100 } });
+    const found = report([archivedDay(1)], [own]);
+    expect(found.automationLevel.data["10.03"]).toMatchObject({ L4: 5, L5: 5 });
+    expect(found.autoProcessingShare.summary).toMatchObject({ value: 10, valueTotal: 16 });
+    expect(found.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 5 });
+  });
+
+  it("adds up with another one of the same day", () => {
+    const found = report([archivedDay(1), archivedDay(2)]);
+    expect(found.autoProcessingShare.summary).toMatchObject({ value: 18, valueTotal: 30 });
+  });
+
+  it("belongs to the window of its date", () => {
+    const { autoProcessingShare } = report([archivedDay(1, { date: "2026-03-08" })]);
+    expect(autoProcessingShare.summary).toEqual({
+      value: 0,
+      valueTotal: 0,
+      previousValue: 9,
+      previousValueTotal: 15,
+    });
+  });
+
+  it("of another AI agent, or before both windows, counts nowhere", () => {
+    const strangers = [archivedDay(1, { aiAgentId: 1 }), archivedDay(2, { date: "2026-03-06" })];
+    expect(report(strangers)).toEqual(report([]));
+  });
+});
+
+describe("an output handling case", () => {
+  it("narrows archived cases to those with its code", () => {
+    const { autoProcessing, autoProcessingShare } = report([archivedDay(1)], [], "plausible");
+    expect(autoProcessing.summary).toEqual({ amount: 8, withApproval: 3, fullyAutonomous: 5 });
+    expect(autoProcessing.data["10.03"]).toEqual({ "With Approval": 3, "Fully autonomous": 5 });
+    expect(autoProcessingShare.summary.value).toBe(9);
+  });
+
+  it("that no archived case has leaves them out", () => {
+    const { autoProcessing } = report([archivedDay(1)], [], "implausible");
+    expect(autoProcessing.summary).toEqual({ amount: 0, withApproval: 0, fullyAutonomous: 0 });
+  });
+});

@@ -1,0 +1,128 @@
+// Agents, output handling cases and filters of the performance report, and entries that a PATCH makes: mock/domain/reports/reports.ts.
+import { describe, expect, it } from "vitest";
+import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
+import { getAiAgentPerformanceReport, type ReportRequest } from "../../../../mock/domain/reports/reports.ts";
+import { createSmallState } from "../small-state.ts";
+import { intent, ticket } from "../tickets/ticket-records.ts";
+import { createDesk } from "../tickets/ticket-state.ts";
+import { aiAgents, entry } from "./report-records.ts";
+
+function report(worklogs: readonly WorklogRecord[], request: Partial<ReportRequest> = {}) {
+  return createSmallState({ aiAgents, worklogs }).run((tx) =>
+    getAiAgentPerformanceReport(tx, { aiAgentId: 8, lastDays: 0, ...request }),
+  );
+}
+
+describe("filters", () => {
+  it("echo the agent, the days as text, and an empty case where none was asked for", () => {
+    const { autoProcessing, automationLevel, outputHandlingCases, customerSatisfaction } = report([]);
+    expect(autoProcessing.filters).toEqual({ aiAgentId: 8, lastDays: "0", outputHandlingCase: "" });
+    for (const metric of [automationLevel, outputHandlingCases, customerSatisfaction]) {
+      expect(metric.filters).toEqual({ aiAgentId: 8, lastDays: "0" });
+    }
+  });
+
+  it("echo the case that was asked for", () => {
+    const { autoProcessing } = report([], { outputHandlingCase: "plausible", lastDays: 90 });
+    expect(autoProcessing.filters).toEqual({ aiAgentId: 8, lastDays: "90", outputHandlingCase: "plausible" });
+  });
+});
+
+describe("an output handling case", () => {
+  const worklogs = [
+    entry(1, { level: 4, aiAgentIds: [8], processing: { outputHandlingCase: "plausible" } }),
+    entry(2, { level: 5, aiAgentIds: [8], processing: { outputHandlingCase: "plausible" } }),
+    entry(3, { level: 5, aiAgentIds: [8], processing: { outputHandlingCase: "implausible" } }),
+    entry(4, { level: 5, aiAgentIds: [8] }),
+    entry(5, { level: 5, aiAgentIds: [8, 9], processing: { aiAgentId: 9, outputHandlingCase: "plausible" } }),
+  ];
+
+  it("narrows autoProcessing to the cases with its code", () => {
+    const { autoProcessing } = report(worklogs, { outputHandlingCase: "plausible" });
+    expect(autoProcessing.summary).toEqual({ amount: 2, withApproval: 1, fullyAutonomous: 1 });
+    expect(autoProcessing.data).toEqual({ "10.03": { "With Approval": 1, "Fully autonomous": 1 } });
+  });
+
+  it("leaves the other metrics as they are", () => {
+    const { autoProcessing: _all, ...others } = report(worklogs);
+    const { autoProcessing: _narrowed, ...othersNarrowed } = report(worklogs, { outputHandlingCase: "plausible" });
+    expect(othersNarrowed).toEqual(others);
+    expect(othersNarrowed.autoProcessingShare.summary).toMatchObject({ value: 5, valueTotal: 5 });
+  });
+
+  it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("of the unknown code %j is refused", (code) => {
+    expect(() => report([], { outputHandlingCase: code })).toThrow(
+      expect.objectContaining({
+        category: "rule",
+        code: "unknown_output_handling_case",
+        violations: [
+          {
+            in: "query",
+            pointer: "/outputHandlingCase",
+            found: JSON.stringify(code),
+            expected: "one of plausible, implausible",
+          },
+        ],
+      }),
+    );
+  });
+
+  it("of another agent is refused", () => {
+    expect(() => report([], { outputHandlingCase: "other" })).toThrow(expect.objectContaining({ category: "rule" }));
+  });
+
+  it("is refused for a smart agent, which has none", () => {
+    expect(() => report([], { aiAgentId: 1, outputHandlingCase: "hidden" })).toThrow(
+      expect.objectContaining({ code: "unknown_output_handling_case" }),
+    );
+  });
+});
+
+describe("outputHandlingCases", () => {
+  it("hold code and label of a rule-based agent's cases", () => {
+    expect(report([]).outputHandlingCases.data).toEqual({
+      plausible: "Zählerstand plausibel",
+      implausible: "Zählerstand unplausibel",
+    });
+  });
+
+  it("are empty for a smart agent", () => {
+    expect(report([], { aiAgentId: 1 }).outputHandlingCases.data).toEqual({});
+  });
+});
+
+describe("customerSatisfaction", () => {
+  it("is a placeholder of two empty arrays", () => {
+    const { summary, data } = report([entry(1, { aiAgentIds: [8] })]).customerSatisfaction;
+    expect([summary, data]).toEqual([[], []]);
+  });
+});
+
+describe("an agent", () => {
+  it("that is unknown is not found", () => {
+    expect(() => report([], { aiAgentId: 77 })).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }),
+    );
+  });
+
+  it("that is unknown is not found, whatever case is asked for", () => {
+    expect(() => report([], { aiAgentId: 77, outputHandlingCase: "unknown" })).toThrow(
+      expect.objectContaining({ category: "notFound" }),
+    );
+  });
+});
+
+describe("a worklog entry that a PATCH made", () => {
+  it("is in the next report", () => {
+    const desk = createDesk({
+      tickets: [ticket(1, { intents: [intent({ aiAgentId: 1, success: true, sent: true })] })],
+    });
+    const ask = () => desk.run((tx) => getAiAgentPerformanceReport(tx, { aiAgentId: 1, lastDays: 0 }));
+    expect(ask().automationLevel.data["02.03"]?.L3).toBe(0);
+    desk.patch({ workedOnBy: 1 });
+    desk.wait(90);
+    desk.patch({ status: "closed" });
+    expect(ask().automationLevel.data["02.03"]?.L3).toBe(1);
+    expect(ask().avgHandlingTimeHuman.summary).toMatchObject({ averageDurationInSeconds: 90, totalCount: 1 });
+  });
+});

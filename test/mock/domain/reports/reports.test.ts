@@ -1,0 +1,181 @@
+// What each metric of the performance report counts: mock/domain/reports/reports.ts.
+import { describe, expect, it } from "vitest";
+import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
+import { getAiAgentPerformanceReport, type ReportRequest } from "../../../../mock/domain/reports/reports.ts";
+import { createSmallState } from "../small-state.ts";
+import { aiAgents, entry } from "./report-records.ts";
+
+function report(worklogs: readonly WorklogRecord[], request: Partial<ReportRequest> = {}) {
+  return createSmallState({ aiAgents, worklogs }).run((tx) =>
+    getAiAgentPerformanceReport(tx, { aiAgentId: 1, lastDays: 1, ...request }),
+  );
+}
+
+const noLevels = { L0: 0, L1: 0, L2: 0, L3: 0, L4: 0, L5: 0 };
+
+describe("a case", () => {
+  it("is a worklog entry that names the agent, counted on its date at its level", () => {
+    const { automationLevel } = report([
+      entry(1, { date: "2026-03-09", level: 2 }),
+      entry(2, { level: 0 }),
+      entry(3, { level: 5 }),
+      entry(4, { level: 5, aiAgentIds: [9, 1] }),
+    ]);
+    expect(automationLevel.data).toEqual({ "09.03": { ...noLevels, L2: 1 }, "10.03": { ...noLevels, L0: 1, L5: 2 } });
+  });
+
+  it("is not an entry of another agent, of another day, or of the future", () => {
+    const { automationLevel } = report([
+      entry(1, { aiAgentIds: [8, 11] }),
+      entry(2, { aiAgentIds: [] }),
+      entry(3, { date: "2026-03-08" }),
+      entry(4, { date: "2026-03-11" }),
+    ]);
+    expect(automationLevel.data).toEqual({ "09.03": noLevels, "10.03": noLevels });
+  });
+
+  it("counts once where the entry names the agent twice", () => {
+    expect(report([entry(1, { level: 1, aiAgentIds: [1, 1] })]).automationLevel.data["10.03"]).toEqual({
+      ...noLevels,
+      L1: 1,
+    });
+  });
+});
+
+describe("the window", () => {
+  it("is the last 7 days and today where none is asked for", () => {
+    const { automationLevel } = report([], { lastDays: undefined });
+    expect(Object.keys(automationLevel.data)).toEqual([
+      "03.03",
+      "04.03",
+      "05.03",
+      "06.03",
+      "07.03",
+      "08.03",
+      "09.03",
+      "10.03",
+    ]);
+    expect(automationLevel.filters.lastDays).toBe("7");
+  });
+
+  it("has every day in autoProcessing too, cases or not", () => {
+    expect(report([]).autoProcessing.data).toEqual({
+      "09.03": { "With Approval": 0, "Fully autonomous": 0 },
+      "10.03": { "With Approval": 0, "Fully autonomous": 0 },
+    });
+  });
+
+  it("gives averages and shares of 0 where it is empty", () => {
+    const { avgHandlingTimeHuman, approvalTimeL4, ...rest } = report([]);
+    const noTime = { averageDurationInSeconds: 0, totalCount: 0 };
+    const noTimeBefore = { previousAverageDurationInSeconds: 0, previousTotalCount: 0 };
+    for (const metric of [avgHandlingTimeHuman, approvalTimeL4]) {
+      expect(metric.summary).toEqual({ ...noTime, ...noTimeBefore });
+    }
+    const { autoProcessingShare, autoProcessingApprovalRate, autoProcessingSuccessRate, autoProcessingErrorRate } =
+      rest;
+    const rates = [autoProcessingShare, autoProcessingApprovalRate, autoProcessingSuccessRate, autoProcessingErrorRate];
+    for (const metric of rates) {
+      expect(metric.summary).toEqual({ value: 0, valueTotal: 0, previousValue: 0, previousValueTotal: 0 });
+    }
+  });
+});
+
+describe("autoProcessing", () => {
+  const worklogs = [
+    entry(1, { date: "2026-03-09", level: 4, processing: {} }),
+    entry(2, { level: 4, processing: {} }),
+    entry(3, { level: 5, processing: { approval: "notAsked" } }),
+    entry(4, { level: 3, processing: { approval: "sentToManual" } }),
+    entry(5, { level: 2 }),
+  ];
+
+  it("counts level 4 as With Approval and level 5 as Fully autonomous", () => {
+    expect(report(worklogs).autoProcessing.data).toEqual({
+      "09.03": { "With Approval": 1, "Fully autonomous": 0 },
+      "10.03": { "With Approval": 1, "Fully autonomous": 1 },
+    });
+  });
+
+  it("sums its data in its summary", () => {
+    expect(report(worklogs).autoProcessing.summary).toEqual({ amount: 3, withApproval: 2, fullyAutonomous: 1 });
+  });
+});
+
+describe("avgHandlingTimeHuman", () => {
+  it("averages working time and wrap-up of levels 2 and 3, beside the window before", () => {
+    const { avgHandlingTimeHuman } = report([
+      entry(1, { level: 2, duration: 100, durationAfterWork: 20 }),
+      entry(2, { level: 3, duration: 61 }),
+      ...[0, 1, 4, 5].map((level) => entry(10 + level, { level, duration: 9999 })),
+      entry(3, { date: "2026-03-08", level: 3, duration: 30 }),
+      entry(4, { date: "2026-03-06", level: 3, duration: 9999 }),
+    ]);
+    expect(avgHandlingTimeHuman.summary).toEqual({
+      averageDurationInSeconds: 90.5,
+      totalCount: 2,
+      previousAverageDurationInSeconds: 30,
+      previousTotalCount: 1,
+    });
+  });
+});
+
+describe("approvalTimeL4", () => {
+  it("averages the approval of level 4 cases that the agent prepared and a person approved", () => {
+    const { approvalTimeL4 } = report([
+      entry(1, { level: 4, processing: { approvalSeconds: 30 } }),
+      entry(2, { level: 4, processing: { approvalSeconds: 41 } }),
+      entry(3, { level: 3, processing: { approval: "sentToManual", approvalSeconds: 500 } }),
+      entry(4, { level: 5, processing: { approval: "notAsked", approvalSeconds: 500 } }),
+      entry(5, { level: 4, aiAgentIds: [1, 8], processing: { aiAgentId: 8, approvalSeconds: 500 } }),
+      entry(6, { date: "2026-03-07", level: 4, processing: { approvalSeconds: 12 } }),
+    ]);
+    expect(approvalTimeL4.summary).toEqual({
+      averageDurationInSeconds: 35.5,
+      totalCount: 2,
+      previousAverageDurationInSeconds: 12,
+      previousTotalCount: 1,
+    });
+  });
+});
+
+describe("the rates", () => {
+  const worklogs = [
+    entry(1, { level: 4, processing: {} }),
+    entry(2, { level: 4, processing: { error: true } }),
+    entry(3, { level: 2, processing: { approval: "sentToManual" } }),
+    entry(4, { level: 5, processing: { approval: "notAsked" } }),
+    ...[5, 6, 7, 8].map((id) => entry(id, { level: 1 })),
+    entry(9, { date: "2026-03-08", level: 5, processing: { approval: "notAsked" } }),
+    entry(10, { date: "2026-03-08", level: 0 }),
+    entry(11, { date: "2026-03-07", level: 4, processing: { error: true } }),
+    entry(12, { date: "2026-03-07", level: 0 }),
+  ];
+
+  it("share: auto-processed cases of all cases", () => {
+    const summary = { value: 3, valueTotal: 8, previousValue: 2, previousValueTotal: 4 };
+    expect(report(worklogs).autoProcessingShare.summary).toEqual(summary);
+  });
+
+  it("approval: approved attempts of those approved or sent to manual handling", () => {
+    const summary = { value: 2, valueTotal: 3, previousValue: 1, previousValueTotal: 1 };
+    expect(report(worklogs).autoProcessingApprovalRate.summary).toEqual(summary);
+  });
+
+  it("success: attempts without an error of all attempts", () => {
+    const summary = { value: 3, valueTotal: 4, previousValue: 1, previousValueTotal: 2 };
+    expect(report(worklogs).autoProcessingSuccessRate.summary).toEqual(summary);
+  });
+
+  it("errors: cases with a failed attempt of all cases", () => {
+    const summary = { value: 1, valueTotal: 8, previousValue: 1, previousValueTotal: 4 };
+    expect(report(worklogs).autoProcessingErrorRate.summary).toEqual(summary);
+  });
+
+  it("leave out attempts of another agent in the same session", () => {
+    const shared = entry(1, { level: 4, aiAgentIds: [1, 8], processing: { aiAgentId: 8, error: true } });
+    const { autoProcessingSuccessRate, autoProcessingErrorRate } = report([shared]);
+    expect(autoProcessingSuccessRate.summary.valueTotal).toBe(0);
+    expect(autoProcessingErrorRate.summary).toMatchObject({ value: 0, valueTotal: 1 });
+  });
+});

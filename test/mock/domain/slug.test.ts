@@ -1,0 +1,19 @@
+// A name becomes a text that is fit for URLs: mock/domain/slug.ts.
+import { describe, expect, it } from "vitest";
+import { toSlug } from "../../../mock/domain/slug.ts";
+
+describe("the slug of a name", () => {
+  it.each([
+    ["Zählerstandsformular", "zaehlerstandsformular"],
+    ["Unbenannte App", "unbenannte-app"],
+    ["Größen & Übersicht", "groessen-uebersicht"],
+    ["A\u0308nderung", "aenderung"],
+    ["  --Café 24/7!  ", "cafe-24-7"],
+    ["ﬁnal", "final"],
+    ["日本", "app"],
+    [" ", "app"],
+    ["\ud800", "app"],
+  ])("%j is %j", (name, slug) => {
+    expect(toSlug(name)).toBe(slug);
+  });
+});

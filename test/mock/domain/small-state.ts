@@ -1,0 +1,81 @@
+// A store over a few records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it. Collections
+// that a test does not name are empty.
+
+import { collectionDefinitions } from "../../../mock/domain/collections.ts";
+import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
+import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/domain/records/world.ts";
+import type { Store, Transaction } from "../../../mock/domain/state-types.ts";
+import { deepFreeze } from "../../../mock/engine/core/deep-freeze.ts";
+import { createStore } from "../../../mock/engine/store/create-store.ts";
+import type { RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
+import { emptyCollections } from "./empty-collections.ts";
+
+/** Where the clock starts: 2026-03-10 14:30:00 UTC. */
+export const start = Date.UTC(2026, 2, 10, 14, 30);
+
+/** The records of each collection that a test needs. */
+export type Parts = { readonly [N in CollectionName]?: readonly Collections[N]["record"][] };
+
+/** A store, and the calls that the tests make on it. */
+export interface SmallState {
+  readonly store: Store;
+  setClock(now: number): void;
+  run<T>(work: (tx: Transaction) => T): T;
+  /** The record of this id; throws if there is none. */
+  get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
+}
+
+export function createSmallState(parts: Parts): SmallState {
+  let now = start;
+  const base = createSmallWorld(parts);
+  const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => now });
+  return {
+    store,
+    setClock(instant) {
+      now = instant;
+    },
+    run(work) {
+      const result = store.transact(work);
+      return result;
+    },
+    get(collection, id) {
+      const record = store.read((state) => state.get(collection, id));
+      if (record === undefined) throw new Error(`there is no ${collection} ${id}`);
+      return record;
+    },
+  };
+}
+
+function createSmallWorld(parts: Parts): World {
+  const given = Object.entries(parts).map(([name, records]) => [name, holding<Identified>(records)]);
+  const collections = { ...emptyCollections, ...Object.fromEntries(given) };
+  return { key: "small", seed: 1, clockStart: start, defaultCallerId: 1, collections };
+}
+
+interface Identified {
+  readonly id: number | string;
+}
+
+function holding<R extends Identified>(records: readonly R[] = []): WorldCollection<R, never> {
+  const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
+  const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
+  return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };
+}
+
+/** An agent of the platform without permissions. */
+export function user(id: number, given: Partial<UserRecord> = {}): UserRecord {
+  const wire = {
+    id,
+    firstName: "Jorinde",
+    lastName: `Kaltwasser ${id}`,
+    email: `agent${id}@example.com`,
+    phone: "",
+    nameAlias: "",
+    externalId: `EMP-${id}`,
+    lastSeen: "2026-03-01 09:00:00",
+    type: "agent",
+    lang: "de",
+    isSsoOnly: 0,
+  } as const;
+  return { id, wire, role: "agent", permissions: [], teamIds: [], ...given };
+}

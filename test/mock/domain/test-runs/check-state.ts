@@ -1,0 +1,38 @@
+// A small state of the AI quality check for the tests beside it: two AI agents with their test cases, on the records of
+// test/mock/domain/test-runs/test-run-records.ts, and a clock that takes what is due along.
+
+import { createDueRules } from "../../../../mock/domain/due-rules.ts";
+import { testRunProgress } from "../../../../mock/domain/test-runs/test-run-progress.ts";
+import { getTestRun } from "../../../../mock/domain/test-runs/test-runs.ts";
+import { createSmallState, type Parts, type SmallState, start } from "../small-state.ts";
+import { aiAgent } from "../tickets/ticket-records.ts";
+import { testCase } from "./test-run-records.ts";
+
+const rules = createDueRules([testRunProgress]);
+
+export interface CheckState extends SmallState {
+  /** Moves the clock to so many milliseconds after the start, and does what is due by then. */
+  advance(ms: number): readonly string[];
+  /** A run as the service answers it. */
+  answer(id: number): ReturnType<typeof getTestRun>;
+}
+
+/** Cases 11 to 13 of AI agent 1, case 14 of AI agent 2, none of AI agent 3. */
+export function createCheckState(parts: Parts = {}): CheckState {
+  const state = createSmallState({
+    aiAgents: [aiAgent(1), aiAgent(2), aiAgent(3)],
+    testCases: [testCase(1), testCase(2), testCase(3), testCase(4, { aiAgentId: "2" })],
+    ...parts,
+  });
+  let settled = start;
+  return {
+    ...state,
+    advance(ms) {
+      state.setClock(start + ms);
+      const taken = state.run((tx) => rules.run(tx, settled, start + ms));
+      settled = start + ms;
+      return taken.map(({ event, id }) => `${event} ${id}`);
+    },
+    answer: (id) => state.store.read((reader) => getTestRun(reader, id)),
+  };
+}

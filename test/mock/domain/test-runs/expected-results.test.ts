@@ -1,0 +1,182 @@
+// Accepting what a test run observed: mock/domain/test-runs/expected-results.ts.
+import { describe, expect, it } from "vitest";
+import type { TestRunRecord } from "../../../../mock/domain/records/quality.ts";
+import { acceptAllExpectedResults, acceptExpectedResult } from "../../../../mock/domain/test-runs/expected-results.ts";
+import { createSmallState, type Parts } from "../small-state.ts";
+import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
+
+const observed = result({ contractId: "2", sentiment: "positive" });
+const otherRun = testTicket(4, { testRunId: 2, actualResult: observed, outcome: { matches: false } });
+
+/** Ticket 1 failed, ticket 2 passed, ticket 3 was not tested; ticket 4 belongs to run 2. */
+const usual: Parts = {
+  testRuns: [testRun(), testRun({ id: 2 })],
+  testTickets: [
+    testTicket(1, { actualResult: observed, outcome: { matches: false, note: "kept" } }),
+    testTicket(2),
+    testTicket(3, { expectedResult: result({ tags: [] }), actualResult: null, outcome: {} }),
+    otherRun,
+  ],
+  testCases: [testCase(1), testCase(2), testCase(3, { expectedResult: result({ tags: [] }) }), testCase(4)],
+};
+
+function accept(parts: Parts = usual, testRunId = 1) {
+  const state = createSmallState(parts);
+  return { state, answer: state.run((tx) => acceptAllExpectedResults(tx, testRunId)) };
+}
+
+describe("acceptAllExpectedResults", () => {
+  it("copies the actual to the expected result of every test ticket of the run that has one", () => {
+    const { state, answer } = accept();
+    expect(answer.testTickets.map(({ id, expectedResult }) => [id, expectedResult])).toEqual([
+      [1, observed],
+      [2, result()],
+    ]);
+    expect(state.get("testTickets", 1).expectedResult).toEqual(observed);
+    expect(state.get("testTickets", 1).actualResult).toEqual(observed);
+  });
+
+  it("copies it to the test case too, so that later runs expect it", () => {
+    const { state } = accept();
+    expect(state.get("testCases", 11).expectedResult).toEqual(observed);
+  });
+
+  it("leaves a test ticket without an actual result, and its test case, as they were", () => {
+    const { state, answer } = accept();
+    expect(state.get("testTickets", 3)).toEqual(usual.testTickets?.[2]);
+    expect(state.get("testCases", 13).expectedResult).toEqual(result({ tags: [] }));
+    expect(answer.testTickets.map(({ id }) => id)).not.toContain(3);
+  });
+
+  it("leaves tickets and cases of other runs as they were", () => {
+    const { state } = accept();
+    expect(state.get("testTickets", 4)).toEqual(otherRun);
+    expect(state.get("testCases", 14).expectedResult).toEqual(result());
+  });
+
+  it("says in the outcome that the answer is the expected one now", () => {
+    const { answer } = accept();
+    expect(answer.testTickets[0]?.outcome).toEqual({ matches: true, note: "kept" });
+  });
+
+  it("recomputes the statistics of the run", () => {
+    const { state } = accept();
+    expect(state.get("testRuns", 1)).toEqual({
+      ...testRun(),
+      ticketsTested: 2,
+      successfulTests: 2,
+      scores: { overall: 1, contractId: 1, sentiment: 1 },
+    });
+    expect(state.get("testRuns", 2)).toEqual(testRun({ id: 2 }));
+  });
+
+  it("works where a test case is gone", () => {
+    const { answer } = accept({ ...usual, testCases: [] });
+    expect(answer.testTickets).toHaveLength(2);
+  });
+
+  it("accepts the error of an actual result like the rest of it", () => {
+    const failed = testTicket(1, { actualResult: result({ error: "timeout" }) });
+    const { answer } = accept({ ...usual, testTickets: [failed] });
+    expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
+  });
+});
+
+describe("the message", () => {
+  it("is one fixed sentence, however many results were accepted", () => {
+    const sentence = "All expected results of the test run were set to the observed results.";
+    expect(accept().answer.message).toBe(sentence);
+    expect(accept({ ...usual, testTickets: [testTicket(1)] }).answer.message).toBe(sentence);
+  });
+});
+
+describe("accepting again", () => {
+  it("answers the same and changes nothing, not even the version", () => {
+    const { state, answer } = accept();
+    const { version } = state.store;
+    expect(state.run((tx) => acceptAllExpectedResults(tx, 1))).toEqual(answer);
+    expect(state.store.version).toBe(version);
+  });
+
+  it("makes no change where every result was the expected one from the start", () => {
+    const figures = { ticketsTested: 1, successfulTests: 1, scores: { overall: 1, contractId: 1, sentiment: 1 } };
+    const { state } = accept({ testRuns: [testRun(figures)], testTickets: [testTicket(1)], testCases: [testCase(1)] });
+    expect(state.store.version).toBe(0);
+  });
+});
+
+describe("a run", () => {
+  it.each<TestRunRecord["state"]>(["running", "failed", "cancelled"])(
+    "that is %s is accepted as far as it has results",
+    (runState) => {
+      const { state, answer } = accept({ ...usual, testRuns: [testRun({ state: runState })] });
+      expect(answer.testTickets.map(({ id }) => id)).toEqual([1, 2]);
+      expect(state.get("testRuns", 1)).toMatchObject({ state: runState, ticketsTested: 2 });
+    },
+  );
+
+  it.each<[string, Parts["testTickets"]]>([
+    ["none of whose tickets was tested", [testTicket(1, { actualResult: null }), otherRun]],
+    ["without tickets", [otherRun]],
+  ])("%s is a conflict, also when it is finished", (_name, testTickets = []) => {
+    const state = createSmallState({ ...usual, testTickets });
+    expect(() => state.run((tx) => acceptAllExpectedResults(tx, 1))).toThrow(
+      expect.objectContaining({ category: "conflict", code: "test_run_without_results" }),
+    );
+    expect(state.store.version).toBe(0);
+  });
+
+  it("that is unknown is not found", () => {
+    expect(() => accept(usual, 9)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_run" }));
+  });
+});
+
+describe("acceptExpectedResult", () => {
+  function acceptOne(parts: Parts, ticketId: number, testRunId = 1) {
+    const state = createSmallState(parts);
+    return { state, answer: state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId)) };
+  }
+
+  it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
+    const { state, answer } = acceptOne(usual, 21);
+    expect(answer).toEqual({
+      message: "The expected result of the ticket was set to the observed result.",
+      testTicket: state.get("testTickets", 1),
+    });
+    expect(state.get("testTickets", 1)).toMatchObject({
+      expectedResult: observed,
+      outcome: { matches: true, note: "kept" },
+    });
+    expect(state.get("testCases", 11).expectedResult).toEqual(observed);
+    expect(state.get("testRuns", 1)).toMatchObject({ ticketsTested: 2, successfulTests: 2 });
+    expect(state.get("testTickets", 4)).toEqual(otherRun);
+  });
+
+  it("accepts each test of the ticket where there were several, and answers the first", () => {
+    const twice = [1, 2].map((id) =>
+      testTicket(id, { ticketId: 21, actualResult: observed, outcome: { matches: false } }),
+    );
+    const { state, answer } = acceptOne({ ...usual, testTickets: twice }, 21);
+    expect(answer.testTicket.id).toBe(1);
+    expect(state.get("testTickets", 2).expectedResult).toEqual(observed);
+  });
+
+  it("changes nothing the second time", () => {
+    const { state, answer } = acceptOne(usual, 21);
+    const { version } = state.store;
+    expect(state.run((tx) => acceptExpectedResult(tx, 1, 21))).toEqual(answer);
+    expect(state.store.version).toBe(version);
+  });
+
+  it.each([
+    [23, 1, "conflict", "test_ticket_without_result"],
+    [24, 1, "notFound", "unknown_test_ticket"],
+    [21, 9, "notFound", "unknown_test_run"],
+  ])("of ticket %i in run %i is refused: %s %s", (ticketId, testRunId, category, code) => {
+    const state = createSmallState(usual);
+    expect(() => state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId))).toThrow(
+      expect.objectContaining({ category, code }),
+    );
+    expect(state.store.version).toBe(0);
+  });
+});

@@ -1,0 +1,200 @@
+// What time does to a test run that was started: mock/domain/test-runs/test-run-progress.ts.
+import { describe, expect, it } from "vitest";
+import { acceptAllExpectedResults, acceptExpectedResult } from "../../../../mock/domain/test-runs/expected-results.ts";
+import { rerunTestRun, scheduleTestRun } from "../../../../mock/domain/test-runs/test-run-schedule.ts";
+import { start, user } from "../small-state.ts";
+import { type CheckState, createCheckState } from "./check-state.ts";
+import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
+
+const caller = user(1);
+const anew = { config: { reRunModels: true } };
+const longest = 6_200;
+
+function begun(state: CheckState, request: object = {}): CheckState {
+  state.run((tx) => scheduleTestRun(tx, request, caller));
+  return state;
+}
+
+/** The cases of run 1 whose tickets have a result, in the order of the tickets. */
+function tested(state: CheckState): number[] {
+  const { tickets } = state.answer(1);
+  return tickets.filter(({ actualResult }) => actualResult !== null).map(({ testCaseId }) => testCaseId);
+}
+
+describe("a running run", () => {
+  it("tests one case after the other, each for some seconds; its ticket has no result before", () => {
+    const state = begun(createCheckState());
+    const seen = new Set<string>();
+    for (let ms = 0; ms <= 3 * longest; ms += 100) {
+      state.advance(ms);
+      seen.add(tested(state).join(" "));
+    }
+    expect([...seen]).toEqual(["", "11", "11 12", "11 12 13"]);
+    const { tickets, testRun: ended } = state.answer(1);
+    const durations = tickets.map(({ rawResult }) => Number(rawResult.durationMs));
+    expect(durations.every((ms) => ms >= 900 && ms <= longest)).toBe(true);
+    expect(state.get("testRuns", 1).endDate).toBe(start + durations.reduce((sum, ms) => sum + ms, 0));
+    expect(ended).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
+  });
+
+  it("tells each test as an event, the last one as the end", () => {
+    expect(begun(createCheckState()).advance(60_000)).toEqual([
+      "testRunProgressed 1",
+      "testRunProgressed 1",
+      "testRunFinished 1",
+    ]);
+  });
+
+  it("passes over a case that was removed meanwhile, and fails where none is left to be tested", () => {
+    const state = begun(begun(createCheckState(), { testCaseIds: [11, 12] }), { testCaseIds: [12] });
+    state.run((tx) => tx.remove("testCases", 12));
+    state.advance(2 * longest);
+    expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 1 });
+    const left = { testCaseId: 12, actualResult: null };
+    expect(state.answer(2)).toMatchObject({ testRun: { state: "failed", ticketsTested: 0 }, tickets: [left] });
+    expect(state.get("testRuns", 2).endDate).toBeGreaterThan(start);
+  });
+
+  it("makes test tickets of its cases, with what they expect when they are tested", () => {
+    const state = begun(createCheckState(), { testCaseIds: [12], ...anew });
+    const expectedResult = result({ sentiment: "angry" });
+    state.run((tx) => tx.replace("testCases", testCase(2, { expectedResult })));
+    state.advance(longest);
+    expect(state.answer(1).tickets).toMatchObject([
+      { testRunId: 1, testCaseId: 12, ticketId: 22, aiAgentId: "1", config: { reRunModels: true }, expectedResult },
+    ]);
+  });
+
+  it("counts its figures after each test", () => {
+    const state = begun(createCheckState());
+    for (let ms = 0; ms <= 3 * longest; ms += 300) {
+      state.advance(ms);
+      const { tickets, testRun: run, scores } = state.answer(1);
+      const { length } = tested(state);
+      const successes = tickets.filter(({ outcome }) => outcome.matches).length;
+      expect([run.ticketsTested, run.successfulTests]).toEqual([length, successes]);
+      expect(scores.overall).toBe(length === 0 ? 0 : successes / length);
+    }
+  });
+
+  it("gives the same results, whoever looks in between, and others in a run of its own", () => {
+    const [often, once] = [begun(createCheckState(), anew), begun(createCheckState(), anew)];
+    for (let ms = 0; ms <= 30_000; ms += 250) often.advance(ms);
+    once.advance(30_000);
+    expect(once.answer(1)).toEqual(often.answer(1));
+    begun(once, anew);
+    once.advance(60_000);
+    expect(once.answer(2).tickets).toHaveLength(3);
+    expect(once.answer(2).tickets.map(({ rawResult }) => rawResult)).not.toEqual(
+      once.answer(1).tickets.map(({ rawResult }) => rawResult),
+    );
+  });
+
+  it("without a schedule stays as it is", () => {
+    const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
+    expect(state.advance(60_000)).toEqual([]);
+  });
+
+  it("passes over a test case that is gone", () => {
+    const state = begun(createCheckState());
+    state.run((tx) => tx.remove("testCases", 12));
+    state.advance(60_000);
+    expect(tested(state)).toEqual([11, 13]);
+    expect(state.answer(1).testRun).toMatchObject({
+      state: "finished",
+      ticketsTested: 2,
+      ticketsScheduledForTesting: 3,
+    });
+  });
+
+  it("makes a ticket that is missing when its test ends, as an import may leave it", () => {
+    const state = begun(createCheckState());
+    state.run((tx) => tx.remove("testTickets", 2));
+    state.advance(60_000);
+    expect(state.answer(1).tickets.map(({ id, testCaseId }) => [id, testCaseId])).toEqual([
+      [1, 11],
+      [3, 13],
+      [4, 12],
+    ]);
+    expect(tested(state)).toEqual([11, 13, 12]);
+  });
+});
+
+describe("the result of a test", () => {
+  const observed = result({ sentiment: "positive" });
+  const past = {
+    testRuns: [testRun()],
+    testTickets: [
+      testTicket(1, { actualResult: result({ tags: [] }) }),
+      testTicket(2, { testCaseId: 11, actualResult: observed }),
+    ],
+  };
+
+  it("is that of the last test of the case, unless the models run again", () => {
+    const state = begun(createCheckState(past), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
+  });
+
+  it("is drawn anew where the models run again, although the case was tested before", () => {
+    const cases = Array.from({ length: 20 }, (_, index) => testCase(index + 1));
+    const testTickets = cases.map((one, index) =>
+      testTicket(index + 1, { testCaseId: one.id, actualResult: observed }),
+    );
+    const state = begun(createCheckState({ testCases: cases, testRuns: [testRun()], testTickets }), anew);
+    state.advance(20 * longest);
+    const { tickets } = state.answer(2);
+    expect(tickets).toHaveLength(20);
+    expect(tickets.filter(({ outcome }) => outcome.matches).length).toBeGreaterThan(5);
+  });
+
+  it("is that of the run which was started last, whatever its id", () => {
+    const testRuns = [testRun({ id: 1, createdAt: start - 1_000 }), testRun({ id: 2, createdAt: start - 2_000 })];
+    const [latest, older] = [result({ sentiment: "positive" }), result({ sentiment: "angry" })];
+    const testTickets = [
+      testTicket(1, { testRunId: 1, testCaseId: 11, actualResult: latest }),
+      testTicket(2, { testRunId: 2, testCaseId: 11, actualResult: older }),
+    ];
+    const state = begun(createCheckState({ testRuns, testTickets }), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(3).tickets).toMatchObject([{ actualResult: latest }]);
+  });
+
+  it("is drawn where the models run again, or nothing was tested before; mostly it is the expected one", () => {
+    const cases = Array.from({ length: 200 }, (_, index) => testCase(index + 1));
+    const state = begun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
+    state.advance(200 * longest);
+    const { scores, tickets } = state.answer(1);
+    expect(tickets).toHaveLength(200);
+    expect(scores.overall).toBeGreaterThan(0.6);
+    expect(scores.overall).toBeLessThan(0.9);
+    expect(tickets.some(({ actualResult }) => actualResult?.error !== null)).toBe(true);
+  });
+
+  it("that was accepted is met by the next run", () => {
+    const state = begun(createCheckState(past), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(2).scores.overall).toBe(0);
+    state.run((tx) => acceptAllExpectedResults(tx, 2));
+    state.run((tx) => rerunTestRun(tx, 2, caller));
+    state.advance(2 * longest);
+    expect(state.answer(3)).toMatchObject({ testRun: { state: "finished" }, scores: { overall: 1 } });
+  });
+
+  it("of a ticket that waits for its test is refused as not there yet, and not as unknown", () => {
+    const state = begun(createCheckState(), anew);
+    const accept = (ticketId: number) => () => state.run((tx) => acceptExpectedResult(tx, 1, ticketId));
+    expect(accept(23)).toThrow(expect.objectContaining({ category: "conflict", code: "test_ticket_without_result" }));
+    expect(accept(99)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_ticket" }));
+  });
+
+  it("can be accepted while the run goes on", () => {
+    const state = begun(createCheckState(), anew);
+    state.advance(longest);
+    const [first] = state.answer(1).tickets;
+    state.run((tx) => acceptExpectedResult(tx, 1, first?.ticketId ?? 0));
+    state.advance(60_000);
+    expect(state.answer(1).tickets[0]?.outcome).toEqual({ matches: true });
+    expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 3 });
+  });
+});

@@ -1,0 +1,146 @@
+// Starting, repeating and breaking off test runs: mock/domain/test-runs/test-run-schedule.ts. What time does to them:
+// test-run-progress.test.ts beside it.
+import { describe, expect, it } from "vitest";
+import { cancelTestRun, rerunTestRun, scheduleTestRun } from "../../../../mock/domain/test-runs/test-run-schedule.ts";
+import { start, user } from "../small-state.ts";
+import { createCheckState } from "./check-state.ts";
+import { testRun, testTicket } from "./test-run-records.ts";
+
+const caller = user(7);
+
+describe("a run that is started", () => {
+  it("is running from now on, with all its tickets and nothing tested yet, in the caller's name", () => {
+    const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
+    const config = { limit: 2, reRunModels: true };
+    const { id } = state.run((tx) => scheduleTestRun(tx, { description: "Neu", config }, caller));
+    expect(state.answer(id)).toEqual({
+      scores: { overall: 0, contractId: 0, sentiment: 0 },
+      testRun: {
+        id: 5,
+        aiAgentId: "1",
+        aiAgentName: state.get("aiAgents", 1).wire.name,
+        state: "running",
+        config,
+        createdBy: 7,
+        createdAt: "2026-03-10T14:30:00Z",
+        endDate: null,
+        ticketsScheduledForTesting: 2,
+        ticketsTested: 0,
+        successfulTests: 0,
+        description: "Neu",
+      },
+      tickets: [1, 2].map((place) => ({
+        id: place,
+        testRunId: 5,
+        testCaseId: 10 + place,
+        ticketId: 20 + place,
+        aiAgentId: "1",
+        config,
+        rawResult: {},
+        outcome: {},
+        expectedResult: state.get("testCases", 10 + place).expectedResult,
+        actualResult: null,
+      })),
+    });
+  });
+
+  it("has no description and no config where none is given", () => {
+    const state = createCheckState();
+    expect(state.run((tx) => scheduleTestRun(tx, {}, caller))).toMatchObject({ description: "", config: {} });
+  });
+
+  it("that is refused changes nothing, not even the next id", () => {
+    const state = createCheckState();
+    expect(() => state.run((tx) => scheduleTestRun(tx, { testCaseIds: [99] }, caller))).toThrow(
+      "There is no test case 99",
+    );
+    expect(state.store.version).toBe(0);
+    expect(state.run((tx) => scheduleTestRun(tx, {}, caller)).id).toBe(1);
+  });
+});
+
+describe("a run that is repeated", () => {
+  it("is a new one over the same cases, with AI agent, description and config of the first", () => {
+    const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
+    const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
+    const again = state.run((tx) => rerunTestRun(tx, 1, caller));
+    expect(again).toMatchObject({
+      id: 2,
+      state: "running",
+      createdBy: 7,
+      createdAt: start,
+      aiAgentId: "1",
+      config: { limit: 9 },
+      description: "Immer wieder",
+      ticketsScheduledForTesting: 2,
+      schedule: { testCaseIds: [11, 12] },
+    });
+    expect(state.get("testRuns", 1)).toEqual(first);
+  });
+
+  it("tests again what was left when it was broken off", () => {
+    const state = createCheckState();
+    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    state.run((tx) => cancelTestRun(tx, 1));
+    expect(state.run((tx) => rerunTestRun(tx, 1, caller))).toMatchObject({ schedule: { testCaseIds: [11, 12, 13] } });
+  });
+
+  it("is refused while it is running, without cases, and where there is none", () => {
+    const state = createCheckState({ testRuns: [testRun(), testRun({ id: 2, state: "running" })] });
+    for (const [id, category, code] of [
+      [2, "conflict", "test_run_running"],
+      [1, "conflict", "test_run_without_cases"],
+      [9, "notFound", "unknown_test_run"],
+    ] as const) {
+      expect(() => state.run((tx) => rerunTestRun(tx, id, caller))).toThrow(
+        expect.objectContaining({ category, code }),
+      );
+    }
+    expect(state.store.version).toBe(0);
+  });
+});
+
+describe("a run that is broken off", () => {
+  it("ends now, keeps what was tested, and tests nothing more", () => {
+    const state = createCheckState();
+    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    state.advance(6_200);
+    const { tickets } = state.answer(1);
+    const results = tickets.map(({ actualResult }) => actualResult);
+    expect([results.length, results[0] === null, results[2]]).toEqual([3, false, null]);
+    state.run((tx) => cancelTestRun(tx, 1));
+    expect(state.advance(60_000)).toEqual([]);
+    expect(state.answer(1).testRun).toMatchObject({ state: "cancelled", endDate: "2026-03-10T14:30:06Z" });
+    expect(state.answer(1).tickets).toEqual(tickets);
+  });
+
+  it("ends when it began where the clock was set back since", () => {
+    const state = createCheckState();
+    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    state.setClock(start - 86_400_000);
+    state.run((tx) => cancelTestRun(tx, 1));
+    expect(state.answer(1).testRun).toMatchObject({
+      createdAt: "2026-03-10T14:30:00Z",
+      endDate: "2026-03-10T14:30:00Z",
+    });
+  });
+
+  it("may be one of the past that never went on", () => {
+    const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
+    expect(state.run((tx) => cancelTestRun(tx, 1))).toMatchObject({ state: "cancelled", endDate: start });
+  });
+
+  it.each(["finished", "failed", "cancelled"] as const)("must not be %s", (past) => {
+    const state = createCheckState({ testRuns: [testRun({ state: past })] });
+    expect(() => state.run((tx) => cancelTestRun(tx, 1))).toThrow(
+      expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),
+    );
+    expect(state.store.version).toBe(0);
+  });
+
+  it("that is unknown is not found", () => {
+    expect(() => createCheckState().run((tx) => cancelTestRun(tx, 1))).toThrow(
+      expect.objectContaining({ code: "unknown_test_run" }),
+    );
+  });
+});

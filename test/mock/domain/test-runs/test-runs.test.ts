@@ -1,0 +1,94 @@
+// Lists and reads test runs: mock/domain/test-runs/test-runs.ts.
+import { describe, expect, it } from "vitest";
+import { buildWorld } from "../../../../fixtures/world.ts";
+import { getTestRun, listTestRuns, type TestRunQuery } from "../../../../mock/domain/test-runs/test-runs.ts";
+import { createSmallState, start } from "../small-state.ts";
+import { testRun, testTicket } from "./test-run-records.ts";
+
+const state = createSmallState({
+  testRuns: [
+    testRun({ id: 1 }),
+    testRun({ id: 2, state: "running", createdAt: start - 60_000, endDate: null }),
+    testRun({ id: 3, aiAgentId: "2", createdAt: start - 9 * 86_400_000 }),
+    testRun({ id: 4, aiAgentId: "2", createdAt: start - 3_600_000, state: "failed" }),
+  ],
+  testTickets: [testTicket(5), testTicket(4, { actualResult: null }), testTicket(6, { testRunId: 2 })],
+});
+
+function listed(query: TestRunQuery = {}) {
+  const { testRuns, total, offset, limit } = state.store.read((reader) => listTestRuns(reader, query));
+  return { ids: testRuns.map((one) => one.testRun.id), total, offset, limit };
+}
+
+describe("the list", () => {
+  it("has the runs newest first by the date of their start, ties by id, up to 100", () => {
+    expect(listed()).toEqual({ ids: [2, 4, 1, 3], total: 4, offset: 0, limit: 100 });
+  });
+
+  it("has those of a world in the same order, its runs of today on top", () => {
+    const { testRuns } = buildWorld({ seed: 1, tickets: 200, clockStart: start }).collections;
+    const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
+    for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
+    const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
+    const store = createSmallState({ testRuns: world }).store;
+    const list = store.read((reader) => listTestRuns(reader, {}));
+    expect(list.testRuns.map((one) => one.testRun.id)).toEqual(ids);
+    expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
+    expect(ids[0]).toBe(2);
+  });
+
+  it("is a page where limit and offset say so; total counts all that match", () => {
+    expect(listed({ limit: 2, offset: 1 })).toEqual({ ids: [4, 1], total: 4, offset: 1, limit: 2 });
+    expect(listed({ offset: 9 })).toMatchObject({ ids: [], total: 4 });
+  });
+
+  it("narrows by AI agent and by state, and by both", () => {
+    expect(listed({ aiAgentId: 2 })).toMatchObject({ ids: [4, 3], total: 2 });
+    expect(listed({ state: "finished" })).toMatchObject({ ids: [1, 3], total: 2 });
+    expect(listed({ aiAgentId: 2, state: "finished", limit: 1 })).toMatchObject({ ids: [3], total: 1 });
+    expect(listed({ aiAgentId: 99 })).toMatchObject({ ids: [], total: 0 });
+  });
+
+  it("follows what is changed, made and removed", () => {
+    const changing = createSmallState({ testRuns: [testRun({ id: 1 }), testRun({ id: 2 })] });
+    changing.run((tx) => {
+      tx.replace("testRuns", testRun({ id: 1, state: "failed" }));
+      tx.insert("testRuns", testRun({ id: 5, state: "failed" }));
+      tx.remove("testRuns", 2);
+    });
+    const { testRuns, total } = changing.store.read((reader) => listTestRuns(reader, { state: "failed" }));
+    expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[1, 5], 2]);
+  });
+
+  it("shows scores beside the run, and no tickets", () => {
+    const { testRuns } = state.store.read((reader) => listTestRuns(reader, { limit: 1 }));
+    expect(Object.keys(testRuns[0] ?? {})).toEqual(["scores", "testRun"]);
+  });
+});
+
+describe("a run", () => {
+  it("has its tickets by id, tested or not, and times in ISO 8601", () => {
+    const answer = state.store.read((reader) => getTestRun(reader, 1));
+    expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
+      [4, true],
+      [5, false],
+    ]);
+    expect(answer.testRun).toMatchObject({ createdAt: "2026-03-09T08:00:00Z", endDate: "2026-03-09T09:00:00Z" });
+    expect(answer.scores).toEqual({ overall: 0, contractId: 0, sentiment: 0 });
+  });
+
+  it("that is running has no end", () => {
+    expect(state.store.read((reader) => getTestRun(reader, 2)).testRun).toMatchObject({ endDate: null });
+  });
+
+  it("keeps its schedule to itself", () => {
+    const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
+    expect(scheduled.store.read((reader) => getTestRun(reader, 1)).testRun).not.toHaveProperty("schedule");
+  });
+
+  it("that is unknown is not found", () => {
+    expect(() => state.store.read((reader) => getTestRun(reader, 9))).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_test_run" }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+// What passing time does to tickets and work sessions: mock/domain/tickets/passing-time.ts. When it is asked to: test/mock/control/clock-control.test.ts.
+import { describe, expect, it } from "vitest";
+import { dueRules } from "../../../../mock/domain/passing-time.ts";
+import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
+import { ticket } from "./ticket-records.ts";
+import { createDesk, type Desk, start, users } from "./ticket-state.ts";
+
+const hour = 3_600_000;
+/** Two hours after the start. */
+const noon = "2026-03-02 12:00:00";
+
+function session(id: number, given: Partial<WorkSessionRecord> = {}): WorkSessionRecord {
+  return {
+    id,
+    ticketId: 1,
+    userId: 2,
+    from: start,
+    lastInteraction: start,
+    reOpened: false,
+    actions: ["writeAction"],
+    ...given,
+  };
+}
+
+/** A ticket on which users 2 and 3 are at work. */
+function inWork(): TicketRecord {
+  return ticket(1, { workedOnBy: [users[1].wire, users[2].wire], workedOnByIds: [2, 3] });
+}
+
+function nextOf(desk: Desk, from = start): number | undefined {
+  return desk.store.read((state) => dueRules.next(state, from));
+}
+
+function idsDue(desk: Desk, from: number, to: number) {
+  return desk.run((tx) => dueRules.run(tx, from, to)).map(({ event, id, at }) => [event, id, (at - start) / hour]);
+}
+
+describe("the next thing to fall due", () => {
+  it("is nothing where no ticket has a due date and nobody works", () => {
+    expect(nextOf(createDesk({ tickets: [ticket(1)] }))).toBeUndefined();
+  });
+
+  it("is the earliest due date of a ticket that is not closed", () => {
+    const tickets = [
+      ticket(1, { status: "closed", dueBy: "2026-03-02 11:00:00" }),
+      ticket(2, { dueBy: "2026-03-02 13:00:00" }),
+      ticket(3, { status: "pending", dueBy: noon }),
+      ticket(4, { dueBy: "2026-03-02 14:00:00" }),
+    ];
+    expect(nextOf(createDesk({ tickets }))).toBe(start + 2 * hour);
+  });
+
+  it("lies after the instant that is asked about, not at it", () => {
+    const tickets = [ticket(1, { dueBy: noon }), ticket(2, { dueBy: "2026-03-02 13:00:00" })];
+    const desk = createDesk({ tickets });
+    expect(nextOf(desk, start + 2 * hour - 1)).toBe(start + 2 * hour);
+    expect(nextOf(desk, start + 2 * hour)).toBe(start + 3 * hour);
+    expect(nextOf(desk, start + 3 * hour)).toBeUndefined();
+  });
+
+  it("may be the end of a work session, eight hours after its last interaction", () => {
+    const sessions = [session(1, { lastInteraction: start + hour }), session(2, { userId: 3 })];
+    const desk = createDesk({ tickets: [inWork()], sessions });
+    expect(nextOf(desk)).toBe(start + 8 * hour);
+    expect(nextOf(desk, start + 8 * hour)).toBe(start + 9 * hour);
+  });
+});
+
+describe("what falls due", () => {
+  it("escalates an open ticket at its due date, once", () => {
+    const desk = createDesk({ tickets: [ticket(1, { dueBy: noon })] });
+    expect(idsDue(desk, start, start + 2 * hour - 1)).toEqual([]);
+    expect(idsDue(desk, start, start + 2 * hour)).toEqual([["ticketEscalated", 1, 2]]);
+    expect(desk.ticket()).toMatchObject({ isEscalated: true, modifiedAt: noon });
+    expect(idsDue(desk, start, start + 3 * hour)).toEqual([]);
+  });
+
+  it("leaves alone what was due before", () => {
+    const desk = createDesk({ tickets: [inWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
+    expect(idsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
+    expect(desk.ticket(2).isEscalated).toBe(false);
+    expect(desk.sessions()).toHaveLength(1);
+  });
+
+  it("ends a work session that nobody touched, as of its last interaction", () => {
+    const desk = createDesk({ tickets: [inWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
+    expect(idsDue(desk, start, start + 8 * hour)).toEqual([]);
+    expect(idsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);
+    expect(desk.sessions()).toEqual([]);
+    expect(desk.ticket()).toMatchObject({
+      workedOnBy: [{ id: 3 }],
+      workedOnByIds: [3],
+      modifiedAt: "2026-03-02 18:01:00",
+    });
+    expect(desk.worklogs()).toMatchObject([
+      { worklog: { userId: 2 }, time: { segments: [{ from: "2026-03-02T10:00:00Z", to: "2026-03-02T10:01:00Z" }] } },
+    ]);
+  });
+
+  it("comes in the order of time, then kind, then id", () => {
+    const evening = "2026-03-02 18:00:00";
+    const tickets = [
+      inWork(),
+      ticket(5, { dueBy: evening }),
+      ticket(2, { dueBy: evening }),
+      ticket(9, { dueBy: noon }),
+    ];
+    const sessions = [session(4, { userId: 3 }), session(3)];
+    expect(idsDue(createDesk({ tickets, sessions }), start, start + 24 * hour)).toEqual([
+      ["ticketEscalated", 9, 2],
+      ["ticketEscalated", 2, 8],
+      ["ticketEscalated", 5, 8],
+      ["workSessionEnded", 3, 8],
+      ["workSessionEnded", 4, 8],
+    ]);
+  });
+
+  it("passes over a session of a ticket that is gone", () => {
+    const desk = createDesk({ sessions: [session(1, { ticketId: 99 })] });
+    expect(idsDue(desk, start, start + 9 * hour)).toEqual([]);
+    expect(desk.sessions()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+// Who is on a ticket right now: mock/domain/tickets/presence.ts.
+import { describe, expect, it } from "vitest";
+import type { Store } from "../../../../mock/domain/state-types.ts";
+import { noteAndListPresent } from "../../../../mock/domain/tickets/presence.ts";
+import { getTicket } from "../../../../mock/domain/tickets/ticket.ts";
+import { createDesk, type Desk, users } from "./ticket-state.ts";
+
+function ask({ store }: { readonly store: Store }, caller: 1 | 2 | 3): readonly number[] {
+  const found = store.transact((tx) => noteAndListPresent(tx, getTicket(tx, 1), users[caller - 1] ?? users[0]));
+  return found.map(({ id }) => id);
+}
+
+describe("who asks", () => {
+  it("is there, as a user of tickets", () => {
+    const desk = createDesk();
+    expect(desk.run((tx) => noteAndListPresent(tx, getTicket(tx, 1), users[1]))).toEqual([users[1].wire]);
+  });
+
+  it("is there for 90 seconds, and again when asking again", () => {
+    const desk = createDesk();
+    ask(desk, 2);
+    desk.wait(90);
+    expect(ask(desk, 3)).toEqual([2, 3]);
+    desk.wait(1);
+    expect(ask(desk, 3)).toEqual([3]);
+    ask(desk, 2);
+    expect(ask(desk, 1)).toEqual([1, 2, 3]);
+  });
+
+  it("is on this ticket alone, and is told of by none who is gone", () => {
+    const desk = createDesk();
+    ask(desk, 2);
+    desk.run((tx) => tx.noteVisit("tickets", 11, 1));
+    desk.run((tx) => tx.noteVisit("tickets", 1, 99));
+    expect(ask(desk, 3)).toEqual([2, 3]);
+  });
+
+  it("leaves ticket, sessions, version and digest as they are", async () => {
+    const desk = createDesk();
+    const [before, digest] = [desk.ticket(), await desk.store.digest()];
+    ask(desk, 2);
+    expect([desk.ticket() === before, desk.sessions(), desk.store.version]).toEqual([true, [], 0]);
+    expect(await desk.store.digest()).toBe(digest);
+  });
+
+  it("stays there over an undo, and in a fork, but not over a reset", () => {
+    const desk = createDesk();
+    desk.patch({ priority: "urgent" });
+    ask(desk, 2);
+    desk.store.undo();
+    expect(ask(desk, 3)).toEqual([2, 3]);
+    expect(ask({ store: desk.store.fork() }, 1)).toEqual([1, 2, 3]);
+    desk.store.reset();
+    expect(ask(desk, 3)).toEqual([3]);
+  });
+});
+
+describe("an agent on the ticket", () => {
+  const join = (desk: Desk, caller: 1 | 2) => desk.patch({ workedOnBy: caller }, { caller });
+
+  it("is there without asking, before the others, in the order of the ticket", () => {
+    const desk = createDesk();
+    join(desk, 2);
+    join(desk, 1);
+    desk.wait(3600);
+    expect(ask(desk, 3)).toEqual([2, 1, 3]);
+  });
+
+  it("is gone 90 seconds after asking last, though the ticket still names them", () => {
+    const desk = createDesk();
+    join(desk, 2);
+    desk.wait(10);
+    ask(desk, 2);
+    desk.wait(91);
+    expect(ask(desk, 3)).toEqual([3]);
+    expect(desk.ticket().workedOnByIds).toEqual([2]);
+  });
+
+  it("is there again after working, or after joining again", () => {
+    const desk = createDesk();
+    join(desk, 2);
+    ask(desk, 2);
+    desk.wait(100);
+    desk.patch({ priority: "urgent" }, { caller: 2 });
+    desk.wait(100);
+    expect(ask(desk, 3)).toEqual([2, 3]);
+  });
+
+  it("is gone at once after leaving", () => {
+    const desk = createDesk();
+    join(desk, 2);
+    ask(desk, 2);
+    desk.patch({ workedOnBy: null }, { caller: 2 });
+    expect(ask(desk, 3)).toEqual([3]);
+  });
+
+  it("is gone with all others when the ticket is closed", () => {
+    const desk = createDesk();
+    join(desk, 2);
+    ask(desk, 2);
+    ask(desk, 1);
+    desk.patch({ status: "closed" });
+    expect(ask(desk, 3)).toEqual([3]);
+  });
+});

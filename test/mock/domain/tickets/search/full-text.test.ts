@@ -1,0 +1,89 @@
+// How well a ticket fits the texts of a search: mock/domain/tickets/search/full-text.ts. What a search makes of it: search-filters.test.ts.
+import { describe, expect, it } from "vitest";
+import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
+import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { ticket } from "../ticket-records.ts";
+import { createDesk } from "../ticket-state.ts";
+
+const nobody = { id: 7, customerId: null, contractId: null };
+const none = { subject: "", summary: "", sender: "", body: "" };
+
+function weigh(filters: readonly (readonly string[])[], texts: Partial<typeof none>, ids: Partial<IdFields> = {}) {
+  return compileFullText(filters)({ ...nobody, ...ids }, { ...none, ...texts });
+}
+interface IdFields {
+  readonly id: number;
+  readonly customerId: string | null;
+  readonly contractId: string | null;
+}
+
+describe("the weight of a ticket", () => {
+  it.each([
+    ["subject", 4],
+    ["summary", 2],
+    ["sender", 2],
+    ["body", 1],
+  ] as const)("for a word in its %s is %i", (place, weight) => {
+    expect(weigh([["umzug"]], { [place]: "der umzug, umzug" })).toBe(weight);
+  });
+
+  it("adds up over places, words and filters", () => {
+    const texts = { subject: "umzug", body: "umzug mit zähler" };
+    expect(weigh([["umzug"]], texts)).toBe(5);
+    expect(weigh([["umzug zähler umzug"]], texts)).toBe(6);
+    expect(weigh([["umzug"], ["zähler"], ["umzug"]], texts)).toBe(11);
+  });
+
+  it("is that of the text which fits best, where a filter has several", () => {
+    const texts = { subject: "umzug", body: "zähler" };
+    expect(weigh([["zähler", "umzug", "ablesung"]], texts)).toBe(4);
+    expect(weigh([["zähler", "zähler"]], texts)).toBe(1);
+  });
+
+  it("for its own, its customer's or its contract's number is 8, once for the same number", () => {
+    expect(weigh([["17"]], {}, { id: 17 })).toBe(8);
+    expect(weigh([["17"]], {}, { customerId: "17" })).toBe(8);
+    expect(weigh([["17"]], { body: "17" }, { contractId: "17" })).toBe(9);
+    expect(weigh([["17"]], {}, { id: 17, customerId: "17", contractId: "17" })).toBe(8);
+    expect(weigh([["1"]], {}, { id: 17 })).toBe(0);
+  });
+
+  it.each(["1.5", "-17", "17", "1.25"])("finds the number %s, however short it is", (value) => {
+    expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(1);
+  });
+
+  it.each(["a1", "1a", "1.a", "-", "abo"])("finds nothing by %s, which is short and no number", (value) => {
+    expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(0);
+  });
+
+  it("does not count the room between and around words", () => {
+    expect(weigh([["  umzug \n  zähler "]], { subject: "umzug zähler" })).toBe(8);
+    expect(weigh([[" ab  "]], { subject: "ab ab" })).toBe(0);
+  });
+
+  it("is 0 where one filter, or one word of a text, is not found", () => {
+    const texts = { subject: "umzug" };
+    expect(weigh([["umzug"], ["zähler"]], texts)).toBe(0);
+    expect(weigh([["umzug zähler"]], texts)).toBe(0);
+  });
+
+  it("is 0 where one filter has nothing but short texts; beside a long one they find nothing more", () => {
+    const texts = { subject: "abo umzug" };
+    expect(weigh([["umzug"], ["abo"]], texts)).toBe(0);
+    expect(weigh([["umzug", "abo"]], texts)).toBe(4);
+    expect(weigh([["umzug"], []], texts)).toBe(0);
+  });
+});
+
+it("orders a search by relevance, the best first", () => {
+  const tickets = [
+    ticket(1, { bodyPlain: "der Umzug" }),
+    ticket(2, { subject: "Umzug", summary: "" }),
+    ticket(3, { summary: "Umzug" }),
+    ticket(4, { subject: "Umzug", bodyPlain: "Umzug" }),
+  ];
+  const found = createDesk({ tickets }).run((tx) =>
+    searchTickets(tx, { filters: [{ key: "q", value: "umzug" }], orderByField: "relevance" }),
+  );
+  expect(found.tickets.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+});

@@ -1,0 +1,96 @@
+// Searches by the last message of a conversation: the dates of messages in mock/domain/tickets/search/ticket-facets.ts.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../../mock/contract/operation-types.ts";
+import { reply } from "../../../../../mock/domain/conversations/reply.ts";
+import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
+import { writeMessage } from "../../../../../mock/domain/records/outgoing-message.ts";
+import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { ticket } from "../ticket-records.ts";
+import { createDesk, type Desk, start, users } from "../ticket-state.ts";
+
+type Search = Schema<"TicketSearch">;
+
+function idsOf(desk: Desk, asked: Search): number[] {
+  return desk.run((tx) => searchTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
+}
+
+function found(desk: Desk, filter: NonNullable<Search["filters"]>[number]): number[] {
+  return idsOf(desk, { filters: [filter] });
+}
+
+function at(text: string): number {
+  return Date.parse(`${text.replace(" ", "T")}Z`) / 1000;
+}
+
+/** A reply that went out, unless told otherwise. */
+function message(id: number, given: Partial<ConversationRecord>): ConversationRecord {
+  const said = {
+    author: users[1].wire,
+    sender: "agent",
+    message: "Erledigt.",
+    isPrivate: false,
+    isDraft: false,
+  } as const;
+  return { ...writeMessage(ticket(1), { ...said, id, createdAt: 0 }), ...given };
+}
+
+describe("the dates of messages", () => {
+  const tickets = [
+    ticket(1, { createdAt: "2026-02-20 08:00:00" }),
+    ticket(2, { createdAt: "2026-02-21 08:00:00", direction: "out" }),
+    ticket(3, { createdAt: "2026-02-22 08:00:00" }),
+  ];
+
+  it("are those of the ticket where nobody replied; what went out is no message of the customer", () => {
+    const desk = createDesk({ tickets });
+    expect(found(desk, { key: "t.lastMessageAt", value: "2026-02-21" })).toEqual([2]);
+    expect(found(desk, { key: "lastMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1, 2]);
+    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1]);
+  });
+
+  it("move with a message that came or went, the customer's with what came", () => {
+    const desk = createDesk({
+      tickets,
+      conversations: [message(4, { ticketId: 1, createdAt: at("2026-03-02 08:00:00") })],
+    });
+    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([1]);
+    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
+    expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([2, 3, 1]);
+    expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([3, 1, 2]);
+    const came = message(5, { ticketId: 2, createdAt: at("2026-03-02 08:30:00"), direction: "in" });
+    desk.run((tx) => tx.insert("conversations", came));
+    expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([3, 1, 2]);
+    expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([2, 3, 1]);
+  });
+
+  it("move at once with a reply, while the work on it still goes on, and back when it is taken back", () => {
+    const times = { from: start - 60_000, lastInteraction: start - 60_000 };
+    const sessions = [{ id: 1, ticketId: 3, userId: 1, ...times, actions: [], reOpened: false }];
+    const desk = createDesk({ tickets: [...tickets.slice(0, 2), ticket(3, { workedOnByIds: [1] })], sessions });
+    const newest = { key: "t.lastMessageAt", value: "2026-03-02 10:00:00" } as const;
+    const request = {
+      ticketId: 3,
+      input: { content: { message: "Erledigt." }, to: ["a@example.com"] },
+      caller: users[0],
+    };
+    desk.run((tx) => reply(tx, request));
+    expect(desk.worklogs(3)).toEqual([]);
+    expect(found(desk, newest)).toEqual([3]);
+    desk.store.undo();
+    expect(found(desk, newest)).toEqual([]);
+  });
+
+  it("do not move with other work, nor with drafts, notes, deleted messages and what a system tells agents", () => {
+    const createdAt = at("2026-03-02 08:00:00");
+    const conversations = [
+      message(4, { ticketId: 1, createdAt, isDraft: true }),
+      message(5, { ticketId: 1, createdAt, private: true, direction: "internal" }),
+      message(6, { ticketId: 1, createdAt, deletedAt: createdAt }),
+      message(7, { ticketId: 1, createdAt, direction: "internal", sender: "system" }),
+    ];
+    const desk = createDesk({ tickets, conversations });
+    desk.patch({ priority: "high" });
+    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
+    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
+  });
+});

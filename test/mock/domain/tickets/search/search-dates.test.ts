@@ -1,0 +1,141 @@
+// Rules of the date keys of a ticket search: mock/domain/tickets/search/search-date-filter.ts and mock/domain/tickets/search/search-dates.ts.
+import { describe, expect, it } from "vitest";
+import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
+import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
+import type { SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
+import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { ticket } from "../ticket-records.ts";
+import { createDesk, start } from "../ticket-state.ts";
+
+const dates = ["2026-02-27 23:59:59", "2026-02-28 00:00:00", "2026-02-28 23:59:59", "2026-03-01 00:00:00", null];
+
+/** Which of the tickets, by place, pass the filter. */
+function placesOf(tickets: readonly TicketRecord[], filter: SearchFilter): number[] {
+  const desk = createDesk({ tickets });
+  return desk
+    .run((tx) => searchTickets(tx, { filters: [filter], orderByDirection: "asc" }))
+    .tickets.map((row) => row.id - 1);
+}
+
+/** Which of the dates, by place, pass the filter; 4 is no date. */
+function passing(filter: Omit<SearchFilter, "key">): number[] {
+  const tickets = dates.map((dueBy, place) => ticket(place + 1, { dueBy }));
+  return placesOf(tickets, { key: "t.dueBy", ...filter });
+}
+
+describe("a date key", () => {
+  it.each(["t.createdAt", "t.modifiedAt", "t.firstResponseDueBy", "t.dueBy", "t.closedAt"] as const)(
+    "%s finds with and without its prefix",
+    (key) => {
+      const field = key.slice(2);
+      const hit = ticket(1, { [field]: "2025-05-05 05:05:05" });
+      const miss = ticket(2, { [field]: "2025-05-05 05:05:06" });
+      for (const name of [key, field as SearchFilter["key"]]) {
+        expect(placesOf([hit, miss], { key: name, comparator: "=", value: "2025-05-05 05:05:05" })).toEqual([0]);
+      }
+    },
+  );
+
+  it.each([
+    ["=", [1, 2]],
+    ["!=", [0, 3, 4]],
+    [">", [3]],
+    [">=", [1, 2, 3]],
+    ["<", [0]],
+    ["<=", [0, 1, 2]],
+  ] as const)("compares by %s with a whole day", (comparator, places) => {
+    expect(passing({ comparator, value: "2026-02-28" })).toEqual(places);
+  });
+
+  it.each([
+    ["=", [1]],
+    ["!=", [0, 2, 3, 4]],
+    [">", [2, 3]],
+    [">=", [1, 2, 3]],
+    ["<", [0]],
+    ["<=", [0, 1]],
+  ] as const)("compares by %s with a moment", (comparator, places) => {
+    expect(passing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(places);
+  });
+
+  it("finds between two ends, both included", () => {
+    expect(passing({ comparator: "between", from: "2026-02-28", to: "2026-02-28" })).toEqual([1, 2]);
+    expect(passing({ comparator: "between", from: "2026-02-27 23:59:59", to: "2026-02-28 00:00:00" })).toEqual([0, 1]);
+  });
+
+  it("finds what is not between two ends, no date included", () => {
+    expect(passing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
+  });
+
+  it("without a comparator means = for value and between for from and to", () => {
+    expect(passing({ value: "2026-02-28" })).toEqual([1, 2]);
+    expect(passing({ from: "2026-02-28", to: "2026-03-01" })).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ["in, and nothing else of its filter,", { comparator: "in", values: ["2026-02-28"] }, ["/filters/0/comparator"]],
+    ["values", { comparator: "=", values: ["2026-02-28"] }, ["/filters/0/values", "/filters/0/value"]],
+    ["no value", { comparator: ">" }, ["/filters/0/value"]],
+    ["one end alone", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],
+    ["from alone without a comparator", { from: "2026-02-28" }, ["/filters/0/to"]],
+    ["to alone without a comparator", { to: "2026-02-28" }, ["/filters/0/from"]],
+    ["neither value nor ends", {}, ["/filters/0/value"]],
+    ["ends beside a value without a comparator", { value: 1, from: 1, to: 2 }, ["/filters/0/from", "/filters/0/to"]],
+    ["value with between", { comparator: "between", value: 1, from: 1, to: 2 }, ["/filters/0/value"]],
+    ["from with =", { comparator: "=", value: 1, from: 1 }, ["/filters/0/from"]],
+    ["an unreal day", { value: "2026-02-30" }, ["/filters/0/value"]],
+    ["an unreal end", { from: "2026-02-28", to: "tomorrow" }, ["/filters/0/to"]],
+  ] as const)("refuses %s at its place", (_, filter, pointers) => {
+    const violations = pointers.map((pointer) => expect.objectContaining({ in: "body", pointer }));
+    const error = { category: "invalid", code: "invalid_request", violations };
+    expect(() => passing(filter)).toThrow(expect.objectContaining(error));
+  });
+});
+
+describe("a date value", () => {
+  const moment = (text: string) => ({ start: text, end: text });
+  const day = (text: string) => ({ start: `${text} 00:00:00`, end: `${text} 23:59:59` });
+
+  it.each([
+    ["a date", "2026-02-28", day("2026-02-28")],
+    ["a date-time in the read form", "2026-02-28 10:11:12", moment("2026-02-28 10:11:12")],
+    ["an ISO date-time", "2026-02-28T10:11:12.500+02:00", moment("2026-02-28 08:11:12")],
+    ["Unix seconds", 1772726400, moment("2026-03-05 16:00:00")],
+    ["CURRENT_DATE", "CURRENT_DATE", day("2026-03-02")],
+    ["CURRENT_TIME", "CURRENT_TIME", moment("2026-03-02 10:00:00")],
+    ["days back", "-7 DAY", moment("2026-02-23 10:00:00")],
+    ["hours back", "-4 HOUR", moment("2026-03-02 06:00:00")],
+    ["minutes ahead, in plural", "30 minutes", moment("2026-03-02 10:30:00")],
+    ["weeks ahead", "+1 WEEK", moment("2026-03-09 10:00:00")],
+    ["days back without a space", "-7DAYS", moment("2026-02-23 10:00:00")],
+    ["seconds ahead", "5 second", moment("2026-03-02 10:00:05")],
+    ["64 letters", `2026-02-28T10:11:12.${"0".repeat(43)}Z`, moment("2026-02-28 10:11:12")],
+  ])("is read from %s", (_, value, span) => {
+    expect(parseSearchDate(value, start)).toEqual(span);
+  });
+
+  it.each([
+    ["-999999999 WEEK", "0000-01-01 00:00:00"],
+    [-1e15, "0000-01-01 00:00:00"],
+    ["9999-12-31T23:59:59-10:00", "9999-12-31 23:59:59"],
+    [1e15, "9999-12-31 23:59:59"],
+  ])("beyond the years that four digits can write, such as %j, is their end", (value, end) => {
+    expect(parseSearchDate(value, start)).toEqual(moment(end));
+  });
+
+  it.each([
+    "2026-02-29",
+    "2026-2-3",
+    "-7 YEARS",
+    "-7 DAYS ago",
+    "in 7 DAY",
+    `2026-02-28T10:11:12.${"0".repeat(44)}Z`,
+    "DAY",
+    "",
+    "current_date",
+    1.5,
+    true,
+  ])("is not read from %j", (value) => {
+    expect(parseSearchDate(value, start)).toBeUndefined();
+  });
+});

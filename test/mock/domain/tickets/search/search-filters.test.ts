@@ -1,0 +1,229 @@
+// Rules of the set keys and special keys of a ticket search: mock/domain/tickets/search/search-filters.ts, search-keys.ts and full-text.ts there.
+import { describe, expect, it } from "vitest";
+import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
+import { compileFilters, type SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
+import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
+import { intent, ticket } from "../ticket-records.ts";
+import { createDesk, customers, tags } from "../ticket-state.ts";
+
+/** The ids of the tickets that pass the filter, ascending. */
+function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
+  const desk = createDesk({ tickets });
+  return desk.run((tx) => searchTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
+}
+
+function refusalOf(...filters: SearchFilter[]): unknown {
+  try {
+    createDesk().run((tx) => compileFilters(filters, tx));
+  } catch (error) {
+    return error;
+  }
+  throw new Error("the filters were not refused");
+}
+
+const withAiAgent = (aiAgentId: number) => [intent({ aiAgentId, success: true, sent: true })];
+const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
+
+describe("a set key", () => {
+  it.each([
+    ["t.id", {}, {}, 1],
+    ["t.status", { status: "open" }, { status: "closed" }, "open"],
+    ["t.channel", { channel: "phone" }, { channel: "email" }, "phone"],
+    ["t.channelId", { channelId: "aa" }, { channelId: "bb" }, "aa"],
+    ["t.subchannelId", { subchannelId: 7 }, { subchannelId: 77 }, 7],
+    ["t.direction", { direction: "out" }, { direction: "in" }, "out"],
+    ["t.priority", { priority: "urgent" }, { priority: "low" }, "urgent"],
+    ["t.agentId", { agentId: 3 }, { agentId: 33 }, 3],
+    ["t.customerId", { customerId: "5" }, { customerId: null }, "5"],
+    ["t.contractId", { contractId: "51" }, { contractId: "52" }, "51"],
+    ["t.partnerId", { partnerId: 2 }, { partnerId: 1 }, 2],
+    ["t.isCustomerActive", { isCustomerActive: true }, { isCustomerActive: false }, true],
+    ["t.aiSupportLevel", { aiSupportLevel: "bot" }, { aiSupportLevel: "human" }, "bot"],
+    ["t.spamStatus", { spamStatus: "auto_spam" }, { spamStatus: "auto_clean" }, "auto_spam"],
+    ["t.sentiment", { sentiment: "disappointed" }, { sentiment: "neutral" }, "disappointed"],
+    ["t.language", { language: "French" }, { language: "German" }, "French"],
+    ["t.languageCode", { languageCode: "fr" }, { languageCode: "de" }, "fr"],
+    ["t.from", { from: "a@example.org" }, { from: "b@example.org" }, "a@example.org"],
+    ["t.externalTicketId", { externalTicketId: "X-1" }, { externalTicketId: "" }, "X-1"],
+    ["i.aiAgentId", { intents: withAiAgent(1) }, { intents: withAiAgent(2) }, 1],
+    ["tt.tagId", withTags(1, 2), withTags(2), 1],
+  ] as const)("%s finds by =, in and not in, with and without its prefix", (key, hit, miss, value) => {
+    const tickets = [ticket(1, hit), ticket(2, miss)];
+    const bare = key.slice(key.indexOf(".") + 1) as SearchFilter["key"];
+    for (const name of [key, bare]) {
+      expect(found(tickets, { key: name, comparator: "=", value })).toEqual([1]);
+      expect(found(tickets, { key: name, comparator: "in", values: [value] })).toEqual([1]);
+      expect(found(tickets, { key: name, comparator: "not in", values: [value] })).toEqual([2]);
+      expect(found(tickets, { key: name, values: [value] })).toEqual([1]);
+    }
+  });
+
+  it("takes text and number of the same spelling for the same value", () => {
+    const tickets = [ticket(1, { customerId: "5" }), ticket(2, { customerId: "6" })];
+    expect(found(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
+    expect(found(tickets, { key: "t.customerId", value: 6 })).toEqual([2]);
+    expect(
+      found([ticket(1, { isCustomerActive: true }), ticket(2)], { key: "isCustomerActive", value: "true" }),
+    ).toEqual([1]);
+    expect(
+      found([ticket(1, { isCustomerActive: true }), ticket(2, { isCustomerActive: false })], {
+        key: "isCustomerActive",
+        value: "false",
+      }),
+    ).toEqual([2]);
+    expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
+  });
+
+  it("takes unassigned for tickets without an agent, also beside ids", () => {
+    const tickets = [ticket(1), ticket(2, { agentId: 2 }), ticket(3, { agentId: 3 })];
+    expect(found(tickets, { key: "t.agentId", value: "unassigned" })).toEqual([1]);
+    expect(found(tickets, { key: "t.agentId", values: ["unassigned", 3] })).toEqual([1, 3]);
+    expect(found(tickets, { key: "t.agentId", comparator: "not in", values: ["unassigned"] })).toEqual([2, 3]);
+  });
+
+  it("takes the channel all for no filter", () => {
+    const tickets = [ticket(1), ticket(2, { channel: "chat" })];
+    expect(found(tickets, { key: "channel", value: "all" })).toEqual([1, 2]);
+    expect(found(tickets, { key: "channel", values: ["chat", "all"] })).toEqual([1, 2]);
+  });
+
+  it("finds nothing in an empty list, and everything outside of it", () => {
+    expect(found([ticket(1)], { key: "t.id", comparator: "in", values: [] })).toEqual([]);
+    expect(found([ticket(1)], { key: "t.id", comparator: "not in", values: [] })).toEqual([1]);
+  });
+});
+
+describe("the keys of tags", () => {
+  const tickets = [ticket(1, withTags(1, 2)), ticket(2, withTags(2, 3)), ticket(3)];
+
+  it("tt_matchAll.tagId wants every tag", () => {
+    expect(found(tickets, { key: "tt_matchAll.tagId", values: [2, "3"] })).toEqual([2]);
+  });
+
+  it("tt_matchAny.tagId wants one of the tags", () => {
+    expect(found(tickets, { key: "tt_matchAny.tagId", values: [1, 3] })).toEqual([1, 2]);
+  });
+
+  it("tt_excluded.tagId wants none of the tags", () => {
+    expect(found(tickets, { key: "tt_excluded.tagId", values: [1] })).toEqual([2, 3]);
+  });
+
+  it.each(["in", "="] as const)("take %s", (comparator) => {
+    expect(found(tickets, { key: "tt_matchAll.tagId", comparator, values: [1, 2] })).toEqual([1]);
+    expect(found(tickets, { key: "tt_matchAny.tagId", comparator, value: 3 })).toEqual([2]);
+    expect(found(tickets, { key: "tt_excluded.tagId", comparator, value: 3 })).toEqual([1, 3]);
+  });
+});
+
+describe("full text", () => {
+  it.each([
+    ["subject", { subject: "Ablesetermin" }],
+    ["summary", { summary: "Kunde fragt nach dem Ablesetermin." }],
+    ["bodyPlain", { bodyPlain: "wegen des\nAblesetermins" }],
+    ["from", { from: "ablesetermin@example.org" }],
+    ["fromName", { fromName: "Anna Ablesetermin" }],
+  ])("looks into %s, whatever the letters' size", (_, given) => {
+    expect(found([ticket(1, given), ticket(2)], { key: "q", value: "ABLESETERMIN" })).toEqual([1]);
+  });
+
+  it("looks into the customer", () => {
+    const tickets = [ticket(1, { customer: customers[0], customerId: "5" }), ticket(2)];
+    for (const value of ["henrike", "kunde5@example.org", "lindenallee"]) {
+      expect(found(tickets, { key: "q", value })).toEqual([1]);
+    }
+  });
+
+  it("wants every word, in any place", () => {
+    const tickets = [ticket(1, { subject: "Umzug", bodyPlain: "Mein Zählerstand" }), ticket(2, { subject: "Umzug" })];
+    expect(found(tickets, { key: "q", value: " zählerstand  umzug " })).toEqual([1]);
+  });
+
+  it("matches ids by a number", () => {
+    const tickets = [ticket(17), ticket(170), ticket(3, { customerId: "17" }), ticket(4, { contractId: "17" })];
+    expect(found(tickets, { key: "q", value: 17 })).toEqual([3, 4, 17]);
+    expect(found(tickets, { key: "q", value: "17" })).toEqual([3, 4, 17]);
+  });
+
+  it("of fewer than 4 characters finds nothing, unless it is a number", () => {
+    const tickets = [ticket(1, { subject: "Abo und Abos" })];
+    for (const value of ["abo", "", "  ab  "]) expect(found(tickets, { key: "q", value })).toEqual([]);
+    expect(found(tickets, { key: "q", value: "abos" })).toEqual([1]);
+    expect(found(tickets, { key: "q", value: "1" })).toEqual([1]);
+  });
+
+  it("joins with other filters by AND", () => {
+    const tickets = [ticket(1, { subject: "Umzug" }), ticket(2, { subject: "Umzug", status: "pending" })];
+    expect(found(tickets, { key: "q", value: "umzug" }, { key: "status", value: "pending" })).toEqual([2]);
+  });
+});
+
+describe("the texts of q in one search", () => {
+  const long = (length: number): SearchFilter => ({ key: "q", values: ["x".repeat(length - 4), "umzug".slice(1)] });
+
+  it("may have 500 characters together", () => {
+    expect(found([ticket(1, { subject: "Umzug" })], long(200), long(300))).toEqual([1]);
+  });
+
+  it("are refused where they have more, once, at the filter that goes beyond", () => {
+    expect(refusalOf(long(200), { key: "t.id", value: 1 }, long(301), long(10))).toMatchObject({
+      category: "rule",
+      code: "full_text_too_long",
+      summary: "All texts of q together have 501 characters; 500 are the most.",
+      violations: [{ in: "body", pointer: "/filters/2", expected: "at most 500 characters in all texts of q" }],
+    });
+  });
+
+  it("weigh each ticket by their words alone, however many filters there are", () => {
+    const tickets = [ticket(1, { subject: "Umzug", summary: "" }), ticket(2, { subject: "Zähler", summary: "umzug" })];
+    const filters = Array.from({ length: 50 }, (): SearchFilter => ({ key: "q", values: ["umzug", "none"] }));
+    expect(found(tickets, ...filters)).toEqual([1, 2]);
+  });
+});
+
+describe("wrong filters", () => {
+  it.each([
+    ["a comparator of dates", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
+    ["not in for full text", { key: "q", comparator: "not in", values: ["x"] }, "/filters/0/comparator"],
+    ["not in for tags", { key: "tt_matchAny.tagId", comparator: "not in", values: [1] }, "/filters/0/comparator"],
+    ["no value at all", { key: "t.status", comparator: "in" }, "/filters/0"],
+    ["value beside values", { key: "t.id", values: [1], value: 1 }, "/filters/0/value"],
+    ["from on a set key", { key: "t.id", value: 1, from: 1 }, "/filters/0/from"],
+    ["an unknown status", { key: "t.status", values: ["open", "done"] }, "/filters/0/values/1"],
+    ["a boolean for a status", { key: "status", value: true }, "/filters/0/value"],
+    ["the name of a prototype property", { key: "t.priority", value: "constructor" }, "/filters/0/value"],
+    ["a text for an id", { key: "t.id", value: "1.0" }, "/filters/0/value"],
+    ["a fraction for an id", { key: "tt.tagId", value: 1.5 }, "/filters/0/value"],
+    ["a boolean for an id", { key: "t.agentId", value: true }, "/filters/0/value"],
+    ["a boolean for a text", { key: "t.from", value: false }, "/filters/0/value"],
+    ["a number for a boolean", { key: "t.isCustomerActive", value: 2 }, "/filters/0/value"],
+    ["an unknown assessment state", { key: "qa.state", value: "done" }, "/filters/0/value"],
+    ["a text for a worklog", { key: "w.id", value: "seven" }, "/filters/0/value"],
+    [
+      "a date's comparator for exact tags",
+      { key: "tt_matchExact.tagId", comparator: ">", value: 1 },
+      "/filters/0/comparator",
+    ],
+    ["a boolean for full text", { key: "q", value: true }, "/filters/0/value"],
+  ] as const)("%s is refused at its place", (_, filter, pointer) => {
+    const violations = [{ in: "body", pointer }];
+    expect(refusalOf(filter)).toMatchObject({ category: "invalid", code: "invalid_request", violations });
+  });
+
+  it("are named up to 100", () => {
+    const values = Array.from({ length: 300 }, () => "x");
+    // Services refuse with DomainError only.
+    const { violations } = refusalOf({ key: "t.id", values }) as DomainError;
+    expect(violations.map(({ pointer }) => pointer)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `/filters/0/values/${index}`),
+    );
+  });
+
+  it("are all named at once, each with what would be right", () => {
+    const error = refusalOf({ key: "status", value: "done" }, { key: "t.id" });
+    const status = { pointer: "/filters/0/value", found: '"done"', expected: "one of open, pending, closed" };
+    expect(error).toMatchObject({
+      violations: [status, { pointer: "/filters/1", expected: "values or value for t.id" }],
+    });
+  });
+});

@@ -1,0 +1,134 @@
+// Rules of a ticket search as a whole, its order and its rows: mock/domain/tickets/search/ticket-search.ts, search-order.ts, compact-ticket.ts there.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../../mock/contract/operation-types.ts";
+import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { intent, ticket } from "../ticket-records.ts";
+import { createDesk, type Desk, tags } from "../ticket-state.ts";
+
+function search(desk: Desk, asked: Schema<"TicketSearch"> = {}): Schema<"TicketSearchResult"> {
+  return desk.run((tx) => searchTickets(tx, asked));
+}
+
+function idsOf(desk: Desk, asked: Schema<"TicketSearch"> = {}): number[] {
+  return search(desk, asked).tickets.map((row) => row.id);
+}
+
+const numbered = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
+
+describe("a search", () => {
+  it("without filters finds every ticket, newest id first", () => {
+    expect(search(numbered(3, 20, 100))).toMatchObject({ total: 3, offset: 0, limit: 100, success: true });
+    expect(idsOf(numbered(3, 20, 100))).toEqual([100, 20, 3]);
+  });
+
+  it("answers limit rows from offset on, and the count before paging", () => {
+    const desk = numbered(1, 2, 3, 4, 5);
+    const page = search(desk, { limit: 2, offset: 3, orderByDirection: "asc" });
+    expect(page).toMatchObject({ tickets: [{ id: 4 }, { id: 5 }], total: 5, offset: 3, limit: 2 });
+    expect(search(desk, { offset: 9 })).toMatchObject({ tickets: [], total: 5 });
+  });
+
+  it("answers at most 100 rows unless told otherwise", () => {
+    const desk = numbered(...Array.from({ length: 101 }, (_, index) => index + 1));
+    expect(search(desk)).toMatchObject({ total: 101, tickets: { length: 100 } });
+  });
+
+  it("joins filters by AND and the values within one by OR", () => {
+    const tickets = [
+      ticket(1, { priority: "high", channel: "chat" }),
+      ticket(2, { priority: "high", channel: "email" }),
+      ticket(3, { priority: "urgent", channel: "chat" }),
+      ticket(4, { priority: "low", channel: "chat" }),
+    ];
+    const filters = [
+      { key: "t.priority", comparator: "in", values: ["high", "urgent"] },
+      { key: "t.channel", comparator: "=", value: "chat" },
+    ] as const;
+    expect(idsOf(createDesk({ tickets }), { filters })).toEqual([3, 1]);
+  });
+
+  it("sees a change that was made before it", () => {
+    const desk = numbered(1, 2);
+    desk.patch({ status: "closed" });
+    expect(idsOf(desk, { filters: [{ key: "status", value: "closed" }] })).toEqual([1]);
+  });
+});
+
+describe("the rows of a search", () => {
+  it("leave out the six fields of the full read, and nothing else", () => {
+    const desk = numbered(1);
+    const { body, bodyPlain, bodyClean, attachments, template, workitem, ...common } = desk.ticket();
+    expect(search(desk).tickets).toEqual([common]);
+  });
+
+  it("are the same frozen object while the ticket stays the same", () => {
+    const desk = numbered(1);
+    const [row] = search(desk).tickets;
+    expect(Object.isFrozen(row)).toBe(true);
+    expect(search(desk).tickets[0]).toBe(row);
+    desk.patch({ priority: "high" });
+    expect(search(desk).tickets[0]).toMatchObject({ priority: "high" });
+  });
+});
+
+describe("the order of a search", () => {
+  it("of priority goes by urgency", () => {
+    const priorities = ["medium", "urgent", "low", "high"] as const;
+    const desk = createDesk({ tickets: priorities.map((priority, index) => ticket(index + 1, { priority })) });
+    expect(idsOf(desk, { orderByField: "t.priority", orderByDirection: "asc" })).toEqual([3, 1, 4, 2]);
+    expect(idsOf(desk, { orderByField: "t.priority" })).toEqual([2, 4, 1, 3]);
+  });
+
+  it("puts rows without a value last in both directions, and ties by id", () => {
+    const dates = [null, "2026-03-04 08:00:00", "2026-03-03 08:00:00", null, "2026-03-04 08:00:00"];
+    const desk = createDesk({ tickets: dates.map((dueBy, index) => ticket(index + 1, { dueBy })) });
+    expect(idsOf(desk, { orderByField: "t.dueBy", orderByDirection: "asc" })).toEqual([3, 2, 5, 1, 4]);
+    expect(idsOf(desk, { orderByField: "t.dueBy", orderByDirection: "desc" })).toEqual([2, 5, 3, 1, 4]);
+  });
+
+  it("of tags and AI agents goes by the smallest", () => {
+    const outcome = (aiAgentId: number) => intent({ aiAgentId, success: true, sent: true });
+    const tickets = [
+      ticket(1, { tagIds: [3, 2], tags: [tags[2], tags[1]], intents: [outcome(2)] }),
+      ticket(2),
+      ticket(3, { tagIds: [1], tags: [tags[0]], intents: [outcome(2), outcome(1)] }),
+    ];
+    for (const orderByField of ["tt.tagId", "i.aiAgentId"] as const) {
+      expect(idsOf(createDesk({ tickets }), { orderByField, orderByDirection: "asc" })).toEqual([3, 1, 2]);
+    }
+  });
+
+  it("of customers and contracts goes by number, though the ids are text", () => {
+    const tickets = ["10", "9", null].map((id, index) => ticket(index + 1, { customerId: id, contractId: id }));
+    for (const orderByField of ["t.customerId", "t.contractId"] as const) {
+      expect(idsOf(createDesk({ tickets }), { orderByField, orderByDirection: "asc" })).toEqual([2, 1, 3]);
+    }
+  });
+
+  it.each([
+    ["t.channel", { channel: "chat" }, { channel: "email" }],
+    ["t.channelId", { channelId: "1f" }, { channelId: "2f" }],
+    ["t.subchannelId", { subchannelId: 9 }, { subchannelId: 10 }],
+    ["t.direction", { direction: "in" }, { direction: "out" }],
+    ["t.status", { status: "closed" }, { status: "open" }],
+    ["t.agentId", { agentId: 9 }, { agentId: 10 }],
+    ["t.partnerId", { partnerId: 9 }, { partnerId: 10 }],
+    ["t.isCustomerActive", { isCustomerActive: false }, { isCustomerActive: true }],
+    ["t.aiSupportLevel", { aiSupportLevel: "bot" }, { aiSupportLevel: "human" }],
+    ["t.sentiment", { sentiment: "negative" }, { sentiment: "positive" }],
+    ["t.language", { language: "English" }, { language: "German" }],
+    ["t.languageCode", { languageCode: "de" }, { languageCode: "en" }],
+    ["t.from", { from: "a@example.org" }, { from: "b@example.org" }],
+    ["t.createdAt", { createdAt: "2026-01-01 00:00:00" }, { createdAt: "2026-01-01 00:00:01" }],
+    ["t.modifiedAt", { modifiedAt: "2026-01-01 00:00:00" }, { modifiedAt: "2026-01-01 00:00:01" }],
+    [
+      "t.firstResponseDueBy",
+      { firstResponseDueBy: "2026-01-01 00:00:00" },
+      { firstResponseDueBy: "2026-01-02 00:00:00" },
+    ],
+  ] as const)("of %s goes by its value", (orderByField, less, more) => {
+    const desk = createDesk({ tickets: [ticket(1, more), ticket(2, less)] });
+    expect(idsOf(desk, { orderByField, orderByDirection: "asc" })).toEqual([2, 1]);
+    expect(idsOf(desk, { orderByField, orderByDirection: "desc" })).toEqual([1, 2]);
+  });
+});

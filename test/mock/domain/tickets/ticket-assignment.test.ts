@@ -1,0 +1,53 @@
+// Who is in charge of a ticket and whom it is assigned to: mock/domain/tickets/ticket-assignment.ts.
+import { describe, expect, it } from "vitest";
+import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
+import { ticket } from "./ticket-records.ts";
+import { createDesk, users } from "./ticket-state.ts";
+
+const [one, two, three] = users;
+const assigned = { agentId: 1, agent: one.wire, assignedAgentIds: [1, 2], assignedAgents: [one.wire, two.wire] };
+
+/** Agent in charge and assigned agents after a change of a ticket that agent 1 has, assigned to 1 and 2. */
+function leaves(changes: TicketUpdate, given = {}): readonly [number | null, readonly number[]] {
+  const changed = createDesk({ tickets: [ticket(1, { ...assigned, ...given })] }).patch(changes);
+  expect(changed.agent?.id ?? null).toBe(changed.agentId);
+  expect(changed.assignedAgents.map(({ id }) => id)).toEqual(changed.assignedAgentIds);
+  return [changed.agentId, changed.assignedAgentIds];
+}
+
+describe("an agent in charge", () => {
+  it("joins the assigned agents", () => {
+    expect(leaves({ agentId: three.id })).toEqual([3, [1, 2, 3]]);
+  });
+
+  it("joins the list that the same body gives", () => {
+    expect(leaves({ agentId: 3, assignedAgentIds: [2] })).toEqual([3, [2, 3]]);
+    expect(leaves({ agentId: 3, assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
+  });
+
+  it("and the assigned agents are both emptied by null", () => {
+    expect(leaves({ agentId: null })).toEqual([null, []]);
+    expect(leaves({ agentId: null, assignedAgentIds: [2] })).toEqual([null, []]);
+  });
+});
+
+describe("a list of assigned agents", () => {
+  it("keeps the agent in charge who is in it", () => {
+    expect(leaves({ assignedAgentIds: [2, 1] })).toEqual([1, [1, 2]]);
+    expect(leaves({ assignedAgentIds: [3, 1] })).toEqual([1, [3, 1]]);
+  });
+
+  it("puts its first in charge where it lacks the agent who was", () => {
+    expect(leaves({ assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
+  });
+
+  it("leaves nobody in charge when it is empty", () => {
+    expect(leaves({ assignedAgentIds: [] })).toEqual([null, []]);
+  });
+});
+
+it("an agent in charge whom the stored list lacks joins it with the next change, but not with an empty one", () => {
+  const stored = { assignedAgentIds: [2], assignedAgents: [two.wire] };
+  expect(leaves({ priority: "high" }, stored)).toEqual([1, [2, 1]]);
+  expect(leaves({}, stored)).toEqual([1, [2]]);
+});

@@ -1,0 +1,77 @@
+// Whose ticket it is, and whether that customer is active: mock/domain/tickets/ticket-customer.ts.
+import { describe, expect, it } from "vitest";
+import { ticket } from "./ticket-records.ts";
+import { contracts, createDesk, customers, start } from "./ticket-state.ts";
+
+const owned = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true } as const;
+
+function deskOfOwned() {
+  return createDesk({ tickets: [ticket(1, owned)] });
+}
+
+describe("the customer of a ticket", () => {
+  it("comes with the contract", () => {
+    expect(createDesk().patch({ contractId: "61" })).toMatchObject({
+      contractId: "61",
+      customerId: "6",
+      customer: { id: 6 },
+    });
+  });
+
+  it("takes the contract away where it is another one, and keeps it where it is the same", () => {
+    expect(deskOfOwned().patch({ customerId: "6" })).toMatchObject({ customerId: "6", contractId: null });
+    expect(deskOfOwned().patch({ customerId: "5" })).toMatchObject({ customerId: "5", contractId: "51" });
+    expect(deskOfOwned().patch({ customerId: "5", contractId: null })).toMatchObject({
+      customerId: "5",
+      contractId: null,
+    });
+  });
+
+  it("stays where only the contract goes", () => {
+    expect(deskOfOwned().patch({ contractId: null })).toMatchObject({ customerId: "5", contractId: null });
+  });
+
+  it("goes with its contract", () => {
+    expect(deskOfOwned().patch({ customerId: null })).toMatchObject({
+      customerId: null,
+      customer: null,
+      contractId: null,
+      isCustomerActive: false,
+    });
+  });
+
+  it("stays the same record where it is named again with one of its contracts", () => {
+    const desk = deskOfOwned();
+    const changed = desk.patch({ customerId: "5", contractId: "52" });
+    expect(changed).toMatchObject({ customerId: "5", contractId: "52", isCustomerActive: true });
+    expect(changed.customer).toBe(customers[0]);
+  });
+
+  it.each([
+    ["6", "Contract 51 does not belong to customer 6."],
+    [null, "Contract 51 does not belong to a ticket without customer."],
+  ] as const)("cannot be %s beside a contract of another", (customerId, message) => {
+    expect(() => createDesk().patch({ customerId, contractId: "51" })).toThrow(
+      expect.objectContaining({ code: "contract_of_other_customer", message: expect.stringContaining(message) }),
+    );
+  });
+});
+
+describe("an active customer", () => {
+  const seconds = start / 1000;
+  it.each([
+    ["a contract without an end", { startDate: seconds - 10, endDate: null }, true],
+    ["a contract that begins now", { startDate: seconds, endDate: null }, true],
+    ["a contract that ends in a second", { startDate: seconds - 10, endDate: seconds + 1 }, true],
+    ["a contract that ends now", { startDate: seconds - 10, endDate: seconds }, false],
+    ["a contract that begins in a second", { startDate: seconds + 1, endDate: null }, false],
+    ["a contract that lies ahead with its end", { startDate: seconds + 1, endDate: seconds + 10 }, false],
+  ])("has %s: %j is %s", (_name, dates, isActive) => {
+    const desk = createDesk();
+    desk.run((tx) => {
+      const customer = tx.get("customers", 6);
+      if (customer !== undefined) tx.replace("customers", { ...customer, contracts: [{ ...contracts[2], ...dates }] });
+    });
+    expect(desk.patch({ customerId: "6" }).isCustomerActive).toBe(isActive);
+  });
+});

@@ -1,0 +1,227 @@
+// Creating a ticket, or updating that of another system: mock/domain/tickets/ticket-intake.ts and new-ticket.ts there.
+import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { createOrUpdateTicket } from "../../../../mock/domain/tickets/ticket-intake.ts";
+import { ticket } from "./ticket-records.ts";
+import { createDesk, customers, type Desk, users } from "./ticket-state.ts";
+
+function take(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = false) {
+  return desk.run((tx) => createOrUpdateTicket(tx, { input, caller: users[1], rules: { pendingNeedsDueDate } }));
+}
+
+describe("a new ticket", () => {
+  it("needs nothing but a channel, and is open, of low priority and of nobody", () => {
+    const desk = createDesk();
+    const made = take(desk, { channel: "phone" });
+    expect(made).toMatchObject({
+      id: 2,
+      channel: "phone",
+      channelId: "6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e503",
+      subchannelId: 31,
+      direction: "in",
+      status: "open",
+      priority: "low",
+      interface: "internal",
+      createdAt: "2026-03-02 10:00:00",
+      modifiedAt: null,
+      dueBy: null,
+      firstResponseDueBy: null,
+      customer: null,
+      agentId: null,
+      to: ["+49 30 23125001"],
+      customerLegitimation: 10,
+      customerLegitimationMessage: "Ohne Prüfung übernommen.",
+    });
+    expect(desk.ticket(2)).toBe(made);
+    expect(desk.worklogs(2)).toEqual([]);
+  });
+
+  it("has what it says, with the records behind its ids", () => {
+    const made = take(createDesk(), {
+      channel: "email",
+      direction: "in",
+      priority: "high",
+      from: "kundin@example.org",
+      ccEmails: ["verwaltung@example.com"],
+      contractId: "51",
+      agentId: 3,
+      tagIds: [2, 1],
+      dueBy: "2026-03-04T10:00:00Z",
+      additionalData: { campaign: "umzug" },
+      rawData: ["raw"],
+    });
+    expect(made).toMatchObject({
+      priority: "high",
+      customerId: "5",
+      contractId: "51",
+      customer: customers[0],
+      agent: users[2].wire,
+      assignedAgentIds: [3],
+      tagIds: [2, 1],
+      dueBy: "2026-03-04 10:00:00",
+      replyCcEmails: ["verwaltung@example.com"],
+      replyRecipients: { to: ["kundin@example.org"], cc: ["verwaltung@example.com"], bcc: [] },
+      additionalData: { campaign: "umzug" },
+      rawData: ["raw"],
+    });
+  });
+
+  it("goes from the channel to the customer where it goes out", () => {
+    const made = take(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
+    expect(made).toMatchObject({
+      from: "service@example.com",
+      to: ["kundin@example.org"],
+      replyRecipients: { to: ["kundin@example.org"], cc: [], bcc: [] },
+    });
+  });
+
+  it("is closed where it says so, or as spam", () => {
+    const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
+    expect(take(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
+    expect(take(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
+  });
+
+  it.each([
+    [1, "Lichtquell"],
+    [2, "Nordglanz"],
+  ])("of partner %i gets the reply template of %s", (partnerId, brand) => {
+    expect(take(createDesk(), { channel: "email", partnerId }).template).toContain(`Kundenservice von ${brand}`);
+  });
+
+  it.each<[Partial<Schema<"TicketInput">>, object]>([
+    [
+      { bodyPlain: "a < b\n\nc" },
+      { body: "<p>a &lt; b</p>\n<p>c</p>", bodyPlain: "a < b\n\nc", bodyClean: "a < b\n\nc" },
+    ],
+    [{ body: "<p>a</p><p>b</p>" }, { body: "<p>a</p><p>b</p>", bodyPlain: "a\n\nb", bodyClean: "a\n\nb" }],
+    [
+      { body: "<i>x</i>", bodyPlain: "y", bodyClean: "z" },
+      { body: "<i>x</i>", bodyPlain: "y", bodyClean: "z" },
+    ],
+    [{ bodyPlain: "" }, { body: "", bodyPlain: "", bodyClean: "" }],
+  ])("with the body %j has all forms of it", (given, bodies) => {
+    expect(take(createDesk(), { channel: "email", ...given })).toMatchObject(bodies);
+  });
+
+  it("begins a conversation with its body, and none without", () => {
+    const desk = createDesk();
+    const { id } = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
+    const empty = take(desk, { channel: "email" });
+    expect(desk.run((tx) => listConversations(tx, id)).conversations).toMatchObject([{ id, bodyPlain: "Guten Tag" }]);
+    expect(desk.run((tx) => listConversations(tx, empty.id)).conversations).toEqual([]);
+  });
+});
+
+describe("the recipients of replies", () => {
+  const phone = { channel: "phone", externalTicketId: "TEL-1", from: "+49 30 1" } as const;
+  const email = customers[0].email;
+
+  it("are the customer where the sender has no mail address, also another one in an update", () => {
+    const desk = createDesk();
+    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+    expect(take(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
+      from: "+49 30 2",
+      replyRecipients: { to: [email] },
+    });
+  });
+
+  it("are filled by an update that names the customer", () => {
+    const desk = createDesk();
+    expect(take(desk, phone).replyRecipients.to).toEqual([]);
+    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+  });
+
+  it("are never emptied by an update", () => {
+    const desk = createDesk();
+    take(desk, { ...phone, from: "kundin@example.org" });
+    expect(take(desk, phone)).toMatchObject({ from: phone.from, replyRecipients: { to: ["kundin@example.org"] } });
+  });
+});
+
+describe("a ticket that another system knows already", () => {
+  const known = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
+  const again = { channel: "email", externalTicketId: "CRM-1" } as const;
+
+  it("is updated in what is given and differs; defaults do not count", () => {
+    const desk = createDesk({ tickets: [known] });
+    desk.wait(60);
+    const updated = take(desk, { ...again, subject: "Umzug nach Norden", sentiment: known.sentiment });
+    expect(updated).toEqual({ ...known, subject: "Umzug nach Norden", modifiedAt: "2026-03-02 10:01:00" });
+    expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 2, actionList: ["edited"] } }]);
+  });
+
+  it("stays the record it is where nothing differs", () => {
+    const desk = createDesk({ tickets: [known] });
+    const before = desk.ticket();
+    expect(take(desk, { ...again, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+  });
+
+  it.each(["body", "bodyPlain"] as const)("stays the record it is where its %s comes again", (name) => {
+    const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
+    const desk = createDesk({ tickets: [{ ...known, ...bodies }] });
+    const before = desk.ticket();
+    expect(take(desk, { ...again, [name]: bodies[name] })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+    expect(take(desk, { ...again, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
+  });
+
+  it.each([
+    ["in", { from: known.from, to: ["service@example.com"] }],
+    ["out", { from: "service@example.com", to: ["chat@example.com"] }],
+  ] as const)("has the address of the channel that it moves to (%s)", (direction, addresses) => {
+    const chat = { ...known, channel: "chat", direction, to: ["chat@example.com"] } as const;
+    expect(take(createDesk({ tickets: [chat] }), again)).toMatchObject({ subchannelId: 11, ...addresses });
+    const given = { from: "a@example.org", to: ["b@example.org"] };
+    expect(take(createDesk({ tickets: [chat] }), { ...again, ...given })).toMatchObject(given);
+  });
+
+  it("can be closed, which ends the work on it", () => {
+    const desk = createDesk({ tickets: [known] });
+    desk.patch({ workedOnBy: 1 });
+    expect(take(desk, { ...again, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
+    expect(desk.sessions()).toEqual([]);
+  });
+
+  it("moves to another channel with its place and template, and is answered where it came from", () => {
+    const desk = createDesk({ tickets: [known] });
+    const moved = take(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
+    expect(moved).toMatchObject({ channel: "letter", subchannelId: 41, replyRecipients: { to: ["scan@example.com"] } });
+    expect(moved.template).toContain("Sehr geehrte Kundin");
+  });
+
+  it("is the one with the lowest id of several, and none by an empty id", () => {
+    const desk = createDesk({ tickets: [ticket(1), { ...known, id: 7 }, { ...known, id: 3 }] });
+    expect(take(desk, { ...again, subject: "Neu" }).id).toBe(3);
+    expect(take(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
+    expect(take(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
+    expect(take(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(10);
+    expect(take(desk, { channel: "email", externalTicketId: "CRM-2", subject: "Neu" }).id).toBe(10);
+  });
+});
+
+describe("a ticket that is refused", () => {
+  it.each([[{}], [{ externalTicketId: "CRM-1" }]])("tells every reason and leaves no trace (%j)", (which) => {
+    const desk = createDesk({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
+    const before = desk.store.positions();
+    const input = { channel: "email", ...which, tagIds: [9], agentId: 99, status: "pending" } as const;
+    expect(() => take(desk, input, true)).toThrow(
+      expect.objectContaining({
+        code: "unprocessable",
+        violations: [
+          expect.objectContaining({ pointer: "/tagIds/0" }),
+          expect.objectContaining({ pointer: "/agentId" }),
+          expect.objectContaining({ pointer: "/status" }),
+        ],
+      }),
+    );
+    expect([desk.store.version, desk.store.positions()]).toEqual([0, before]);
+  });
+
+  it("names a date that does not exist", () => {
+    expect(() => take(createDesk(), { channel: "email", dueBy: "2026-02-30 10:00:00" })).toThrow(
+      expect.objectContaining({ category: "invalid", code: "invalid_request" }),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+// Rules of what a change of a ticket may refer to: mock/domain/tickets/ticket-references.ts, ticket-customer.ts, ticket-refusals.ts in that folder.
+import { describe, expect, it } from "vitest";
+import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
+import { ticket } from "./ticket-records.ts";
+import { contracts, createDesk, customers, type Desk, tags, users } from "./ticket-state.ts";
+
+function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
+  const before = desk.ticket();
+  try {
+    desk.patch(changes);
+  } catch (error) {
+    expect(desk.ticket()).toBe(before);
+    expect(desk.store.version).toBe(0);
+    return error;
+  }
+  throw new Error("the change was not refused");
+}
+
+function tagged(...ids: number[]): Desk {
+  return createDesk({ tickets: [ticket(1, { tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) })] });
+}
+
+function linked(): Desk {
+  const link = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true };
+  return createDesk({ tickets: [ticket(1, link)] });
+}
+
+describe("tags", () => {
+  it("are replaced by tagIds, each once, and tags resolve to the very records", () => {
+    const changed = tagged(1).patch({ tagIds: [3, 2, 3] });
+    expect(changed.tagIds).toEqual([3, 2]);
+    expect(changed.tags[0]).toBe(tags[2]);
+    expect(changed.tags[1]).toBe(tags[1]);
+  });
+
+  it("are all taken off by an empty list", () => {
+    expect(tagged(1, 2).patch({ tagIds: [] })).toMatchObject({ tagIds: [], tags: [] });
+  });
+
+  it("are added and removed one by one; removing wins, a tag that is not there is no error", () => {
+    const changed = tagged(1).patch({ addTagIds: [2, 3], removeTagIds: [1, 3] });
+    expect(changed).toMatchObject({ tagIds: [2], tags: [tags[1]] });
+    expect(tagged(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
+  });
+
+  it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused by name", (name) => {
+    const found = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
+    const error = { category: "rule", code: "unknown_tag", summary: "There is no tag 987654.", violations: [found] };
+    expect(refusalOf(tagged(1), { [name]: [2, 987654] })).toMatchObject(error);
+  });
+
+  it("refuse tagIds together with addTagIds or removeTagIds as a wrong body", () => {
+    const error = refusalOf(tagged(1), { tagIds: [1], addTagIds: [2], removeTagIds: [3] });
+    const violations = [{ pointer: "/addTagIds" }, { pointer: "/removeTagIds" }];
+    expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });
+  });
+});
+
+describe("agents", () => {
+  it("are put in charge by agentId, and taken off by null", () => {
+    const desk = createDesk();
+    expect(desk.patch({ agentId: 2 }).agent).toBe(users[1].wire);
+    expect(desk.patch({ agentId: null })).toMatchObject({ agentId: null, agent: null });
+  });
+
+  it("are assigned by assignedAgentIds, each once, in order", () => {
+    const changed = createDesk().patch({ assignedAgentIds: [3, 1, 3] });
+    expect(changed).toMatchObject({ assignedAgentIds: [3, 1], assignedAgents: [users[2].wire, users[0].wire] });
+  });
+
+  it.each([
+    ["agentId", { agentId: 99 }, "/agentId"],
+    ["assignedAgentIds", { assignedAgentIds: [1, 99] }, "/assignedAgentIds/1"],
+    ["workedOnBy", { workedOnBy: 99 }, "/workedOnBy"],
+  ])("that are unknown in %s are refused", (_, changes, pointer) => {
+    const error = { category: "rule", code: "unknown_agent", violations: [{ pointer, found: "99" }] };
+    expect(refusalOf(createDesk(), changes)).toMatchObject(error);
+  });
+});
+
+describe("contract and customer", () => {
+  it("are linked together by a known contractId", () => {
+    const changed = createDesk().patch({ contractId: "51" });
+    expect(changed).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
+    expect(changed.customer).toBe(customers[0]);
+    expect(changed.customer?.contracts[0]).toBe(contracts[0]);
+  });
+
+  it("lose the contract alone by contractId null", () => {
+    expect(linked().patch({ contractId: null })).toMatchObject({ contractId: null, customerId: "5" });
+  });
+
+  it("lose both by customerId null", () => {
+    const nobody = { contractId: null, customerId: null, customer: null, isCustomerActive: false };
+    expect(linked().patch({ customerId: null })).toMatchObject(nobody);
+  });
+
+  it("drop the contract of the former customer when another customer is linked", () => {
+    const other = { contractId: null, customerId: "7", customer: customers[2], isCustomerActive: false };
+    expect(linked().patch({ customerId: "7" })).toMatchObject(other);
+  });
+
+  it("keep the contract when the same customer is linked again", () => {
+    expect(linked().patch({ customerId: "5", priority: "high" }).contractId).toBe("51");
+  });
+
+  it.each(["987654", "0051", "5.1e1", "", "x"])("refuse the unknown contract %j", (contractId) => {
+    const violations = [{ pointer: "/contractId", found: JSON.stringify(contractId) }];
+    expect(refusalOf(createDesk(), { contractId })).toMatchObject({
+      category: "rule",
+      code: "unknown_contract",
+      violations,
+    });
+  });
+
+  it("refuse an unknown customer", () => {
+    const error = { category: "rule", code: "unknown_customer", violations: [{ pointer: "/customerId" }] };
+    expect(refusalOf(createDesk(), { customerId: "987654" })).toMatchObject(error);
+  });
+
+  it.each(["6", null])("refuse a contract together with customer %j, whom it does not belong to", (customerId) => {
+    const error = { category: "rule", code: "contract_of_other_customer", violations: [{ pointer: "/contractId" }] };
+    expect(refusalOf(createDesk(), { contractId: "51", customerId })).toMatchObject(error);
+  });
+});
+
+describe("the legitimation of a customer", () => {
+  it("brings the words that belong to its level", () => {
+    const words = "Die Absenderadresse stimmt mit der hinterlegten überein.";
+    const changed = createDesk().patch({ customerLegitimation: 20 });
+    expect(changed).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: words });
+    expect(createDesk().patch({ customerLegitimation: 0 }).customerLegitimationMessage).toBe("Keine Legitimation.");
+  });
+});
+
+describe("a refused change", () => {
+  it("names every broken rule at once and changes nothing", () => {
+    const error = refusalOf(createDesk(), { tagIds: [1, 98, 99], agentId: 97, contractId: "96", workedOnBy: 95 });
+    const pointers = ["/tagIds/1", "/tagIds/2", "/agentId", "/contractId", "/workedOnBy"];
+    const violations = pointers.map((pointer) => ({ pointer }));
+    expect(error).toMatchObject({ category: "rule", code: "unprocessable", violations });
+    expect(error).toMatchObject({
+      summary: "There is no tag 98. There is no tag 99. There is no agent 97. 2 more rules are broken.",
+    });
+  });
+
+  it("keeps the code of the rule when one rule is broken several times", () => {
+    expect(refusalOf(createDesk(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
+  });
+
+  it("is a wrong body as soon as one reason is, with the broken rules beside it", () => {
+    const error = refusalOf(createDesk(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
+    const violations = [{ pointer: "/dueBy" }, { pointer: "/agentId" }];
+    expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });
+  });
+});

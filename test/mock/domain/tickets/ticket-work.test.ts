@@ -1,0 +1,66 @@
+// Rules of who works on a ticket: mock/domain/tickets/ticket-work.ts. The times are tested in time-tracking.test.ts beside it.
+import { describe, expect, it } from "vitest";
+import { closedTicket, createDesk, users } from "./ticket-state.ts";
+
+describe("workedOnBy", () => {
+  it("puts the agent on the ticket, by id and as the user of the state", () => {
+    const changed = createDesk().patch({ workedOnBy: 2 });
+    expect(changed.workedOnByIds).toEqual([2]);
+    expect(changed.workedOnBy[0]).toBe(users[1].wire);
+    expect(changed.modifiedAt).toBe("2026-03-02 10:00:00");
+  });
+
+  it("lets several agents work on one ticket, in the order they came", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 3 });
+    expect(desk.patch({ workedOnBy: 1 })).toMatchObject({ workedOnByIds: [3, 1], workedOnBy: [{ id: 3 }, { id: 1 }] });
+  });
+
+  it("counts the same agent twice as one", () => {
+    const desk = createDesk();
+    const first = desk.patch({ workedOnBy: 1 });
+    desk.wait(60);
+    expect(desk.patch({ workedOnBy: 1 })).toBe(first);
+    expect(desk.sessions()).toHaveLength(1);
+  });
+
+  it("null takes off the caller alone", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1 });
+    desk.patch({ workedOnBy: 2 });
+    expect(desk.patch({ workedOnBy: null })).toMatchObject({ workedOnByIds: [2], workedOnBy: [{ id: 2 }] });
+    expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1]);
+  });
+
+  it("null takes off everyone when the caller is not among them", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1 });
+    desk.patch({ workedOnBy: 2 });
+    expect(desk.patch({ workedOnBy: null }, { caller: 3 }).workedOnByIds).toEqual([]);
+    expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1, 2]);
+  });
+
+  it("null changes nothing when nobody is on the ticket", () => {
+    const desk = createDesk();
+    const before = desk.ticket();
+    expect(desk.patch({ workedOnBy: null })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+  });
+
+  it("is emptied by closing", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1 });
+    desk.patch({ workedOnBy: 2 });
+    expect(desk.patch({ status: "closed" }, { caller: 3 })).toMatchObject({ workedOnByIds: [], workedOnBy: [] });
+    expect(desk.sessions()).toEqual([]);
+  });
+
+  it("stays empty when an agent joins by the change that closes", () => {
+    expect(createDesk().patch({ workedOnBy: 2, status: "closed" }).workedOnByIds).toEqual([]);
+  });
+
+  it("can be set on a ticket that is closed already", () => {
+    const desk = createDesk({ tickets: [closedTicket()] });
+    expect(desk.patch({ workedOnBy: 1, status: "closed" }).workedOnByIds).toEqual([1]);
+  });
+});

@@ -1,0 +1,202 @@
+// Rules of reading and changing a ticket: mock/domain/tickets/ticket.ts, mock/domain/tickets/ticket-changes.ts.
+import { describe, expect, it } from "vitest";
+import { getTicket } from "../../../../mock/domain/tickets/ticket.ts";
+import { ticket } from "./ticket-records.ts";
+import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
+
+const movedAt = "2026-03-02 10:00:00";
+
+describe("reading a ticket", () => {
+  it("answers the record itself", () => {
+    const desk = createDesk();
+    expect(desk.store.read((state) => getTicket(state, 1))).toBe(desk.ticket());
+  });
+
+  it("refuses an unknown ticket as not found", () => {
+    const refusal = { category: "notFound", code: "unknown_ticket" };
+    expect(() => createDesk().store.read((state) => getTicket(state, 99))).toThrow(expect.objectContaining(refusal));
+    expect(() => createDesk().patch({}, { ticketId: 99 })).toThrow(expect.objectContaining(refusal));
+  });
+});
+
+describe("changing a ticket", () => {
+  it("changes only the fields given", () => {
+    const desk = createDesk();
+    const before = desk.ticket();
+    expect(desk.patch({ priority: "urgent", spamStatus: "manual_clean" })).toEqual({
+      ...before,
+      priority: "urgent",
+      spamStatus: "manual_clean",
+      modifiedAt: movedAt,
+    });
+  });
+
+  it("answers the record that a read gives afterwards", () => {
+    const desk = createDesk();
+    expect(desk.patch({ priority: "high" })).toBe(desk.ticket());
+  });
+
+  it("changes nothing by an empty body", () => {
+    const desk = createDesk();
+    const before = desk.ticket();
+    expect(desk.patch({})).toBe(before);
+    expect(desk.store.version).toBe(0);
+  });
+
+  it("moves modifiedAt only when something changed", () => {
+    const stored = { tags: [tags[0], tags[1]], tagIds: [1, 2], dueBy: "2026-03-04 08:00:00", agentId: 1 };
+    const agents = { agent: users[0].wire, assignedAgentIds: [1], assignedAgents: [users[0].wire] };
+    const desk = createDesk({ tickets: [ticket(1, { ...stored, ...agents })] });
+    const before = desk.ticket();
+    const same = {
+      status: "open",
+      priority: "low",
+      tagIds: [2, 1, 1],
+      dueBy: "2026-03-04T08:00:00Z",
+      agentId: 1,
+    } as const;
+    const others = { contractId: null, customerId: null, customerLegitimation: 12, spamStatus: "auto_clean" } as const;
+    expect(desk.patch({ ...same, ...others, assignedAgentIds: [1] })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+    expect(desk.patch({ priority: "medium" }).modifiedAt).toBe(movedAt);
+  });
+});
+
+describe("the status of a ticket", () => {
+  it.each([
+    ["open", "pending"],
+    ["open", "closed"],
+    ["pending", "open"],
+    ["pending", "closed"],
+    ["closed", "open"],
+    ["closed", "pending"],
+  ] as const)("moves from %s to %s", (from, to) => {
+    const closedAt = from === "closed" ? "2026-02-28 10:00:00" : null;
+    const desk = createDesk({ tickets: [ticket(1, { status: from, closedAt })] });
+    expect(desk.patch({ status: to }).status).toBe(to);
+  });
+
+  it("sets closedAt when it becomes closed", () => {
+    expect(createDesk().patch({ status: "closed" }).closedAt).toBe(movedAt);
+  });
+
+  it("clears closedAt when it leaves closed", () => {
+    expect(createDesk({ tickets: [closedTicket()] }).patch({ status: "pending" }).closedAt).toBeNull();
+  });
+
+  it("keeps the first closedAt when a closed ticket is closed again", () => {
+    const desk = createDesk({ tickets: [closedTicket()] });
+    expect(desk.patch({ status: "closed" })).toMatchObject({ closedAt: "2026-02-28 10:00:00", modifiedAt: null });
+  });
+});
+
+describe("the mark as spam", () => {
+  it("by an agent closes the ticket", () => {
+    const marked = createDesk().patch({ spamStatus: "manual_spam" });
+    expect(marked).toMatchObject({ spamStatus: "manual_spam", status: "closed", closedAt: movedAt });
+  });
+
+  it("leaves the status to a body that names one", () => {
+    expect(createDesk().patch({ spamStatus: "manual_spam", status: "pending" }).status).toBe("pending");
+    expect(createDesk().patch({ spamStatus: "manual_spam", status: "open" }).status).toBe("open");
+  });
+
+  it("that is there already closes nothing again", () => {
+    const desk = createDesk();
+    desk.patch({ spamStatus: "manual_spam" });
+    desk.patch({ status: "open" });
+    expect(desk.patch({ spamStatus: "manual_spam", priority: "high" })).toMatchObject({
+      status: "open",
+      closedAt: null,
+    });
+  });
+
+  it("closes by no other value, and does not reopen when it is taken away", () => {
+    expect(createDesk().patch({ spamStatus: "auto_spam" }).status).toBe("open");
+    const desk = createDesk();
+    desk.patch({ spamStatus: "manual_spam" });
+    expect(desk.patch({ spamStatus: "manual_clean" }).status).toBe("closed");
+  });
+});
+
+describe("what clients send besides", () => {
+  it("sets aiSupportLevel", () => {
+    expect(createDesk().patch({ aiSupportLevel: "bot" }).aiSupportLevel).toBe("bot");
+  });
+
+  it("changes nothing by isSync, intentId and refreshMode", () => {
+    const desk = createDesk();
+    const before = desk.ticket();
+    expect(desk.patch({ isSync: true, intentId: 4, refreshMode: "full" })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+  });
+});
+
+describe("the house rule pendingNeedsDueDate", () => {
+  const rules = { pendingNeedsDueDate: true };
+  const refused = { category: "rule", code: "pending_needs_due_date" };
+
+  it("is off by default: pending needs no due date", () => {
+    expect(createDesk().patch({ status: "pending" }).status).toBe("pending");
+  });
+
+  it("refuses pending without a dueBy", () => {
+    const violation = { in: "body", pointer: "/status", found: '"pending"' };
+    const error = { ...refused, violations: [expect.objectContaining(violation)] };
+    expect(() => createDesk().patch({ status: "pending" }, { rules })).toThrow(expect.objectContaining(error));
+  });
+
+  it("refuses pending with a dueBy that is not in the future", () => {
+    const change = { status: "pending", dueBy: "2026-03-02T10:00:00Z" } as const;
+    expect(() => createDesk().patch(change, { rules })).toThrow(expect.objectContaining(refused));
+  });
+
+  it("takes pending with a future dueBy, stored or sent along", () => {
+    const dueBy = "2026-03-02 10:00:01";
+    const desk = createDesk({ tickets: [ticket(1, { dueBy }), ticket(2)] });
+    expect(desk.patch({ status: "pending" }, { rules }).status).toBe("pending");
+    expect(desk.patch({ status: "pending", dueBy }, { rules, ticketId: 2 }).status).toBe("pending");
+  });
+
+  it("leaves the other states alone", () => {
+    expect(createDesk().patch({ status: "closed" }, { rules }).status).toBe("closed");
+  });
+});
+
+describe("the due dates of a ticket", () => {
+  it.each([
+    ["an ISO date-time", "2026-03-05T16:00:00Z"],
+    ["an ISO date-time with an offset", "2026-03-05T18:00:00.250+02:00"],
+    ["the form it is read in", "2026-03-05 16:00:00"],
+    ["integer Unix seconds", 1772726400],
+  ])("takes %s and answers YYYY-MM-DD HH:MM:SS in UTC", (_, given) => {
+    const changed = createDesk().patch({ dueBy: given, firstResponseDueBy: given });
+    expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
+  });
+
+  it("beyond the years that four digits can write are their ends", () => {
+    const dueBy = "9999-12-31T23:59:59-10:00";
+    const changed = createDesk().patch({ dueBy, firstResponseDueBy: "0000-01-01T00:00:00+10:00" });
+    expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["9999-12-31 23:59:59", "0000-01-01 00:00:00"]);
+  });
+
+  it("are cleared by null", () => {
+    const dates = { dueBy: "2026-03-04 08:00:00", firstResponseDueBy: "2026-03-03 08:00:00" };
+    const desk = createDesk({ tickets: [ticket(1, dates)] });
+    expect(desk.patch({ dueBy: null, firstResponseDueBy: null })).toMatchObject({
+      dueBy: null,
+      firstResponseDueBy: null,
+    });
+  });
+
+  it.each(["2026-02-30 10:00:00", "2026-13-01T10:00:00Z"])(
+    "refuse %s, which no ticket can hold, as a wrong body",
+    (dueBy) => {
+      const error = { category: "invalid", code: "invalid_request" };
+      const violation = expect.objectContaining({ in: "body", pointer: "/dueBy", found: JSON.stringify(dueBy) });
+      expect(() => createDesk().patch({ dueBy })).toThrow(
+        expect.objectContaining({ ...error, violations: [violation] }),
+      );
+    },
+  );
+});

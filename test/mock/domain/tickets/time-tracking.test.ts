@@ -1,0 +1,213 @@
+// Rules of time tracking: mock/domain/tickets/time-tracking.ts. The other fields of an entry are tested in worklog-entry.test.ts beside
+// it.
+import { describe, expect, it } from "vitest";
+import { closedTicket, createDesk, type Desk } from "./ticket-state.ts";
+
+/** What an entry says in short: whose, how long, what was done. */
+function toShort(desk: Desk): unknown[] {
+  return desk.worklogs().map(({ worklog, time }) => [worklog.userId, time.duration, worklog.actionList]);
+}
+
+function working(...userIds: number[]): Desk {
+  const desk = createDesk();
+  for (const workedOnBy of userIds) desk.patch({ workedOnBy });
+  desk.wait(300);
+  return desk;
+}
+
+describe("a work session", () => {
+  it("runs from joining to stopping and then becomes one worklog entry", () => {
+    const desk = working(1);
+    expect(desk.worklogs()).toEqual([]);
+    desk.patch({ workedOnBy: null });
+    expect(toShort(desk)).toEqual([[1, 300, []]]);
+    expect(desk.sessions()).toEqual([]);
+  });
+
+  it("is the named agent's, even if another user makes the call", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 2 }, { caller: 1 });
+    expect(desk.sessions()).toMatchObject([{ userId: 2 }]);
+  });
+
+  it("holds everything that its agent did, each thing once", () => {
+    const desk = working(1);
+    desk.patch({ priority: "high" });
+    desk.patch({ tagIds: [1], status: "pending" });
+    desk.patch({ workedOnBy: null });
+    expect(toShort(desk)).toEqual([[1, 300, ["edited", "status"]]]);
+  });
+
+  it("ends by closing, with the closing in it", () => {
+    const desk = working(1);
+    desk.patch({ status: "closed" });
+    expect(toShort(desk)).toEqual([[1, 300, ["closed"]]]);
+  });
+
+  it("of another agent ends by a closing too, but does not carry it", () => {
+    const desk = working(2, 1);
+    desk.patch({ status: "closed" });
+    expect(toShort(desk)).toEqual([
+      [2, 300, []],
+      [1, 300, ["closed"]],
+    ]);
+    const closings = desk.worklogs().map((entry) => entry.customerExperience.closingDateForSLA);
+    expect(closings).toEqual([null, "2026-03-02T10:05:00Z"]);
+  });
+
+  it("starts anew when the agent joins again", () => {
+    const desk = working(1);
+    desk.patch({ workedOnBy: null });
+    desk.wait(60);
+    desk.patch({ workedOnBy: 1 });
+    desk.wait(10);
+    desk.patch({ workedOnBy: null });
+    expect(toShort(desk)).toEqual([
+      [1, 300, []],
+      [1, 10, []],
+    ]);
+  });
+
+  it("notes when its agent was last seen, by a change or by joining again", () => {
+    const desk = working(1);
+    desk.patch({ priority: "high" });
+    const seen = Date.UTC(2026, 2, 2, 10, 5);
+    expect(desk.sessions()).toMatchObject([{ lastInteraction: seen }]);
+    desk.wait(60);
+    desk.patch({ workedOnBy: 1 });
+    expect(desk.sessions()).toMatchObject([{ lastInteraction: seen + 60_000 }]);
+  });
+});
+
+describe("a change", () => {
+  it("without a running session of the caller makes an entry of no length", () => {
+    const desk = working(2);
+    desk.patch({ priority: "high" });
+    expect(toShort(desk)).toEqual([[1, 0, ["edited"]]]);
+    expect(desk.sessions()).toMatchObject([{ userId: 2, actions: [] }]);
+  });
+
+  it("that equals what is stored makes no entry", () => {
+    const desk = createDesk();
+    desk.patch({ priority: "low", status: "open" });
+    expect(desk.worklogs()).toEqual([]);
+  });
+
+  it("belongs to the session that it opens", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1, priority: "high" });
+    desk.wait(30);
+    desk.patch({ workedOnBy: null });
+    expect(toShort(desk)).toEqual([[1, 30, ["edited"]]]);
+  });
+
+  it("belongs to the session that it ends", () => {
+    const desk = working(1);
+    desk.patch({ workedOnBy: null, status: "pending" });
+    expect(toShort(desk)).toEqual([[1, 300, ["status"]]]);
+  });
+
+  it("that leaves and closes at once makes one entry with the closing", () => {
+    const desk = working(1);
+    desk.patch({ workedOnBy: null, status: "closed" });
+    expect(toShort(desk)).toEqual([[1, 300, ["closed"]]]);
+  });
+
+  it("that joins and closes at once makes one entry, the caller's", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 2, status: "closed" });
+    expect(toShort(desk)).toEqual([[1, 0, ["closed"]]]);
+  });
+
+  it("of someone else who takes everyone off is an entry of its own", () => {
+    const desk = working(1);
+    desk.patch({ workedOnBy: null, status: "pending" }, { caller: 3 });
+    expect(toShort(desk)).toEqual([
+      [1, 300, []],
+      [3, 0, ["status"]],
+    ]);
+  });
+});
+
+describe("includeInWorklog=false", () => {
+  const untracked = { includeInWorklog: false };
+
+  it("records nothing of its change", () => {
+    const desk = createDesk();
+    desk.patch({ status: "closed", spamStatus: "manual_spam" }, untracked);
+    expect(desk.ticket()).toMatchObject({ status: "closed", spamStatus: "manual_spam" });
+    expect(desk.worklogs()).toEqual([]);
+  });
+
+  it("discards the sessions that it ends, also those begun without the flag", () => {
+    const desk = working(1, 2);
+    desk.patch({ status: "closed" }, untracked);
+    expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
+    expect(desk.ticket().workedOnByIds).toEqual([]);
+  });
+
+  it("leaves a session that goes on as it was", () => {
+    const desk = working(1);
+    const before = desk.sessions();
+    desk.patch({ priority: "high" }, untracked);
+    expect(desk.sessions()).toEqual(before);
+  });
+
+  it("keeps finished entries", () => {
+    const desk = working(1);
+    desk.patch({ workedOnBy: null });
+    desk.patch({ status: "closed" }, untracked);
+    expect(toShort(desk)).toEqual([[1, 300, []]]);
+  });
+
+  it("puts an agent on the ticket without measuring the time, until the agent joins without it", () => {
+    const desk = createDesk();
+    expect(desk.patch({ workedOnBy: 1 }, untracked).workedOnByIds).toEqual([1]);
+    desk.patch({ workedOnBy: 1 }, untracked);
+    expect(desk.sessions()).toMatchObject([{ userId: 1, untracked: true }]);
+    desk.wait(100);
+    desk.patch({ workedOnBy: 1 });
+    desk.wait(20);
+    desk.patch({ workedOnBy: null });
+    expect([toShort(desk), desk.sessions()]).toEqual([[[1, 20, []]], []]);
+  });
+
+  it("leaves no entry of an agent who joined with it, however the agent leaves", () => {
+    for (const leaving of [{ workedOnBy: null }, { status: "closed" }] as const) {
+      const desk = createDesk();
+      desk.patch({ workedOnBy: 1 }, untracked);
+      desk.wait(100);
+      desk.patch(leaving, { caller: 2 });
+      expect(desk.worklogs().filter(({ worklog }) => worklog.userId === 1)).toEqual([]);
+      expect([desk.sessions(), desk.ticket().workedOnByIds]).toEqual([[], []]);
+    }
+  });
+
+  it("leaves the changes of an agent who joined with it to entries of no length", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1 }, untracked);
+    desk.wait(100);
+    desk.patch({ priority: "high" });
+    expect(toShort(desk)).toEqual([[1, 0, ["edited"]]]);
+    expect(desk.sessions()).toMatchObject([{ userId: 1, actions: [], untracked: true }]);
+  });
+
+  it("tracks later changes without it again", () => {
+    const desk = createDesk();
+    desk.patch({ status: "closed" }, untracked);
+    desk.patch({ status: "open" });
+    expect(toShort(desk)).toEqual([[1, 0, ["status"]]]);
+  });
+});
+
+describe("a worklog entry", () => {
+  it("never changes afterwards", () => {
+    const desk = createDesk({ tickets: [closedTicket()] });
+    desk.patch({ workedOnBy: 1 });
+    desk.wait(60);
+    desk.patch({ workedOnBy: null });
+    const [entry] = desk.worklogs();
+    desk.patch({ status: "open", dueBy: "2026-01-01 00:00:00", priority: "high" });
+    expect(desk.worklogs()[0]).toEqual(entry);
+  });
+});

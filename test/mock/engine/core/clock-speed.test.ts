@@ -1,0 +1,23 @@
+// A running clock may go faster than process time: mock/engine/core/clock.ts.
+import { describe, expect, it } from "vitest";
+import { createFreeClock } from "./free-clock.ts";
+
+describe("a clock with a speed", () => {
+  it("goes so many times as fast, also after it was set", () => {
+    let elapsed = 1000;
+    const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });
+    expect(clock.now()).toBe(5000);
+    elapsed += 100;
+    expect(clock.now()).toBe(11_000);
+    clock.set(0);
+    elapsed += 10;
+    expect(clock.now()).toBe(600);
+  });
+
+  it("stands still where it is frozen", () => {
+    let elapsed = 0;
+    const clock = createFreeClock({ start: 5000, mode: "frozen", elapsed: () => elapsed, speed: 60 });
+    elapsed += 100;
+    expect(clock.now()).toBe(5000);
+  });
+});

@@ -1,0 +1,95 @@
+// The errors of mock/engine/core/errors.ts.
+import { describe, expect, test } from "vitest";
+import { DomainError, invalidRequest, notFound, type Violation } from "../../../../mock/engine/core/errors.ts";
+
+test("a refusal carries its category, code, message and violations", () => {
+  const violations: Violation[] = [{ in: "body", pointer: "/tagIds/0", found: "99", expected: "the id of a tag" }];
+  const error = new DomainError("rule", "unknown_tag", "There is no tag 99.", violations);
+  expect({ ...error }).toEqual({
+    name: "DomainError",
+    category: "rule",
+    code: "unknown_tag",
+    summary: "There is no tag 99.",
+    violations,
+  });
+});
+
+test("a refusal is an error with a stack", () => {
+  const error = new DomainError("conflict", "taken", "Taken.");
+  expect([error instanceof Error, error.stack?.includes("errors.test.ts"), error.violations]).toEqual([true, true, []]);
+});
+
+test("a record that is not there is refused with a code in snake case", () => {
+  const error = notFound("knowledge source", 12);
+  expect([error.category, error.code, error.message]).toEqual([
+    "notFound",
+    "unknown_knowledge_source",
+    "There is no knowledge source 12.",
+  ]);
+});
+
+describe("a wrong request", () => {
+  const violations = Array.from({ length: 201 }, (_, index): Violation => {
+    return { in: "body", pointer: `/tagIds/${index}`, found: '"x"', expected: "integer" };
+  });
+
+  test("is told by its place, what was found there, and what would be right", () => {
+    const error = invalidRequest(violations.slice(0, 1));
+    expect([error.category, error.code]).toEqual(["invalid", "invalid_request"]);
+    expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
+  });
+
+  test("as a whole is named by its part alone", () => {
+    const whole: Violation = { in: "body", pointer: "", found: "null", expected: "object" };
+    expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
+  });
+
+  test("lists 100 violations at most, and says that checking stops there", () => {
+    const error = invalidRequest(violations);
+    expect(error.violations).toEqual(violations.slice(0, 100));
+    expect(error.summary).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
+    expect(invalidRequest(violations.slice(0, 99)).summary).toMatch(/\(the first of 99 violations\)\.$/);
+  });
+});
+
+describe("the message of an error", () => {
+  const violations = ["/a", "/b", "/c", "/d", "/e"].map(
+    (pointer) => ({ in: "body", pointer, found: "1", expected: "text" }) as const,
+  );
+
+  test("names its first three violations, and says how many more there are", () => {
+    const error = new DomainError("rule", "unfit", "The record does not fit in 5 places.", violations);
+    expect(error.message).toBe(
+      [
+        "The record does not fit in 5 places.",
+        "  body /a: found 1, expected text",
+        "  body /b: found 1, expected text",
+        "  body /c: found 1, expected text",
+        "  and 2 more",
+      ].join("\n"),
+    );
+    expect(error.summary).toBe("The record does not fit in 5 places.");
+  });
+
+  test("repeats none that stands in it already", () => {
+    const { message } = invalidRequest(violations.slice(0, 2));
+    expect(message).toBe(
+      "The request is wrong: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",
+    );
+  });
+
+  test("does not count beyond where checking stops", () => {
+    const [first] = violations;
+    const many = Array.from(
+      { length: 120 },
+      () => ({ in: "body", pointer: "/a", found: "1", expected: "text", ...first }) as const,
+    );
+    expect(new DomainError("rule", "unfit", "It does not fit.", many).message).toContain("\n  and at least 97 more");
+  });
+
+  test("is the summary alone where there are no violations", () => {
+    expect(new DomainError("notFound", "unknown_ticket", "There is no ticket 9.").message).toBe(
+      "There is no ticket 9.",
+    );
+  });
+});

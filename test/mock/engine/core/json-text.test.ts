@@ -1,0 +1,57 @@
+// JSON texts of results: the same as the engine's, and each frozen record is written once.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { measured, toJson } from "../../../../mock/engine/core/json-text.ts";
+import { deepFreeze } from "../../contract/sample-answers.ts";
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}
+
+describe("measured", () => {
+  it("knows the length of any text in UTF-8", () => {
+    const units = fc.array(fc.constantFrom("a", "ß", "€", "\ud83d", "\ude00", "\ud83d\ude00"), { maxLength: 12 });
+    fc.assert(
+      fc.property(units, (parts) => {
+        const text = parts.join("");
+        expect(measured(text)).toEqual({ text, bytes: byteLength(text) });
+      }),
+      { numRuns: 1_000, seed: 1 },
+    );
+  });
+});
+
+describe("toJson", () => {
+  it("gives what JSON.stringify gives, with its length in UTF-8", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.boolean(), fc.boolean(), (value, freeze, wrap) => {
+        const part = freeze ? deepFreeze(value) : value;
+        const whole = wrap ? { success: true, part, list: [part, part], "ä\ud800": "\ud83d\ude00" } : part;
+        const text = JSON.stringify(whole);
+        expect(toJson(whole)).toEqual({ text, bytes: byteLength(text) });
+      }),
+      { numRuns: 1_000, seed: 1 },
+    );
+  });
+
+  it("leaves out what is undefined", () => {
+    expect(toJson({ a: undefined, b: [undefined], c: 1 }).text).toBe('{"b":[null],"c":1}');
+  });
+
+  it("reads a frozen record once, wherever it appears", () => {
+    let reads = 0;
+    const record = Object.freeze(Object.defineProperty({}, "id", { enumerable: true, get: () => ++reads }));
+    expect(toJson(record).text).toBe('{"id":1}');
+    expect(toJson({ tickets: [record, record], ticket: record }).text).toBe(
+      '{"tickets":[{"id":1},{"id":1}],"ticket":{"id":1}}',
+    );
+    expect(reads).toBe(1);
+  });
+
+  it("reads a record that can still change every time", () => {
+    const record = { id: 1 };
+    toJson(record);
+    record.id = 2;
+    expect(toJson(record).text).toBe('{"id":2}');
+  });
+});

@@ -1,0 +1,12 @@
+// Decoding that never throws: mock/engine/core/percent-encoding.ts.
+import { expect, it } from "vitest";
+import { percentDecoded } from "../../../../mock/engine/core/percent-encoding.ts";
+
+it.each([
+  ["a b+c", "a b+c"],
+  ["caf%C3%A9%20%26", "café &"],
+  ["100%", undefined],
+  ["%E9", undefined],
+])("%j decodes to %j", (text, decoded) => {
+  expect(percentDecoded(text)).toBe(decoded);
+});

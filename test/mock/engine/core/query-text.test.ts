@@ -1,0 +1,15 @@
+// A query that is only looked at: mock/engine/core/query-text.ts.
+import { expect, it } from "vitest";
+import { parseQueryText } from "../../../../mock/engine/core/query-text.ts";
+
+it("gives names and values in their order, decoded where that is right", () => {
+  expect(parseQueryText("a=1&a=2&b&=c&d=e=f&g+h=%C3%A4+%20&i=%zz&&")).toEqual([
+    ["a", "1"],
+    ["a", "2"],
+    ["b", ""],
+    ["", "c"],
+    ["d", "e=f"],
+    ["g h", "ä  "],
+    ["i", "%zz"],
+  ]);
+});

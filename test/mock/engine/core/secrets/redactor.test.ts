@@ -1,0 +1,89 @@
+// Secrets are hidden in values, violations, messages and log lines: mock/engine/core/secrets/redactor.ts.
+import { describe, expect, it } from "vitest";
+import { silentLogger } from "../../../../../mock/engine/core/logger.ts";
+import { createRedactor } from "../../../../../mock/engine/core/secrets/redactor.ts";
+
+const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
+const redactor = createRedactor();
+
+describe("a JSON value", () => {
+  it("loses every text and number below a secret's name, and nothing else", () => {
+    const credentials = { user: "ada", tries: 3, keys: ["a"], isOld: true, last: null };
+    expect(redactor.value({ name: "Ada", password: "x", pin: 1234, n: 7, none: null, credentials })).toEqual({
+      name: "Ada",
+      password: "***",
+      pin: "***",
+      n: 7,
+      none: null,
+      credentials: { user: "***", tries: "***", keys: ["***"], isOld: true, last: null },
+    });
+  });
+
+  it("loses tokens in any text, names too", () => {
+    expect(redactor.value([`see ${jwt}, please`, { [jwt]: 1 }])).toEqual(["see ***, please", { "***": 1 }]);
+  });
+
+  it("stays as it was for whoever holds it", () => {
+    const value = { token: "x" };
+    redactor.value(value);
+    expect(value).toEqual({ token: "x" });
+  });
+});
+
+describe("a refusal", () => {
+  const breach = { in: "body", pointer: "/user/password/0", found: '"hunter2"', expected: "no such property" } as const;
+
+  it("does not tell what was found at a secret's place", () => {
+    expect(redactor.violation(breach)).toEqual({ ...breach, found: "***" });
+    const message = 'The request is wrong: body /user/password/0: found "hunter2", expected no such property.';
+    expect(redactor.message(message, [breach])).toBe(message.replace('"hunter2"', "***"));
+  });
+
+  it("tells the rest of a message that holds the same digits", () => {
+    const pin = { ...breach, pointer: "/pin", found: "5" };
+    expect(redactor.message("body /pin: found 5, expected 15 digits", [pin])).toBe(
+      "body /pin: found ***, expected 15 digits",
+    );
+  });
+
+  it("tells what was found anywhere else", () => {
+    const other = { in: "query", pointer: "/limit", found: "501", expected: "integer from 1 to 500" } as const;
+    expect(redactor.violation(other)).toEqual(other);
+  });
+});
+
+describe("a logger", () => {
+  it("is told no secrets", () => {
+    const told: unknown[] = [];
+    const logger = redactor.logger({ info: (...all) => told.push(all), error: (...all) => told.push(all) });
+    logger.info("request", { path: `/ticket/${jwt}`, status: 404 });
+    logger.error("internal_error", { message: "token=abc", token: "abc" });
+    expect(told).toEqual([
+      ["request", { path: "/ticket/***", status: 404 }],
+      ["internal_error", { message: "token=***", token: "***" }],
+    ]);
+  });
+
+  it("that says nothing stays the same one, so that nobody prepares lines for it", () => {
+    expect(redactor.logger(silentLogger)).toBe(silentLogger);
+  });
+});
+
+describe("a body", () => {
+  const { body } = createRedactor(["pet"]);
+
+  it("without a secret stays as it is, letter by letter, however often it comes", () => {
+    const given = '{ "a" : [1, null, true, "x"] }';
+    for (let turn = 0; turn < 3; turn += 1) expect(body(given)).toBe(given);
+  });
+  it("has no secret left, wherever it stands", () => {
+    expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
+    expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
+    expect(body('{"password=abc":1}')).not.toContain("abc");
+  });
+  it("that is no JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
+  it("is remembered within bounds", () => {
+    const long = (letter: string) => `"${letter.repeat(600_000)}"`;
+    for (const letter of ["a", "b", "a"]) expect(body(long(letter))).toBe(long(letter));
+  });
+});

@@ -1,0 +1,48 @@
+// Points in time that are said as a distance from the present. Under test: mock/engine/core/time-words/time-word.ts.
+import { describe, expect, it } from "vitest";
+import { isTimeWord, readTimeWord } from "../../../../../mock/engine/core/time-words/time-word.ts";
+
+const now = Date.parse("2026-03-02T09:15:30.250Z");
+
+function read(word: string | object): unknown {
+  const found = readTimeWord(word, now);
+  return typeof found === "number" ? new Date(found).toISOString() : found;
+}
+
+describe("a time in words", () => {
+  it.each([
+    ["-P1DT2H", "2026-03-01T07:15:30.250Z"],
+    ["+PT30M", "2026-03-02T09:45:30.250Z"],
+    ["-P2W", "2026-02-16T09:15:30.250Z"],
+    ["+PT0S", "2026-03-02T09:15:30.250Z"],
+    ["-PT1.5S", "2026-03-02T09:15:28.750Z"],
+    [{ daysAgo: 1, at: "17:45" }, "2026-03-01T17:45:00.000Z"],
+    [{ daysAhead: 2, at: "00:00:05" }, "2026-03-04T00:00:05.000Z"],
+    [{ daysAgo: 0, at: "23:59" }, "2026-03-02T23:59:00.000Z"],
+    [{ daysAgo: 3 }, "2026-02-27T09:15:30.250Z"],
+  ])("is measured from the present, in UTC: %j", (word, expected) => expect(read(word)).toBe(expected));
+
+  it.each([
+    ["yesterday", "", /a date such as "2026-03-02 09:00:00", or a time measured from the clock such as "-P1DT2H"/],
+    ["P1D", "", /such as "-P1DT2H"/],
+    ["-P1M", "", /such as "-P30D"; months and years have no fixed length$/],
+    ["-P", "", /such as "-P1DT2H"/],
+    ["+P9999999D", "", /between the years 0 and 9999/],
+    [{ daysAgo: 1, daysAhead: 1 }, "", /such as \{ "daysAgo": 1, "at": "17:45" \}/],
+    [{ daysAgo: 1, hour: 7 }, "", /such as \{ "daysAgo": 1, "at": "17:45" \}/],
+    [{ at: "17:45" }, "", /such as \{ "daysAgo": 1, "at": "17:45" \}/],
+    [{ daysAgo: 1.5 }, "/daysAgo", /a whole number of days from 0 to 36500, such as 1/],
+    [{ daysAhead: -1 }, "/daysAhead", /a whole number of days/],
+    [{ daysAgo: 1, at: "24:00" }, "/at", /a time of day in UTC such as "17:45"/],
+    [{ daysAgo: 1, at: 7 }, "/at", /a time of day in UTC/],
+  ])("that is wrong is told with a right one: %j", (word, pointer, expected) => {
+    expect(read(word)).toEqual({ pointer, found: expect.any(String), expected: expect.stringMatching(expected) });
+  });
+});
+
+describe("a value in the place of a date", () => {
+  it("is meant as a time in words where it is an object, or a text that begins with no digit", () => {
+    expect(["-P1D", "+PT1H", "yesterday", { daysAgo: 1 }].map(isTimeWord)).toEqual([true, true, true, true]);
+    expect(["2026-03-02 09:00:00", "", 7, null, [1], undefined].map(isTimeWord)).not.toContain(true);
+  });
+});

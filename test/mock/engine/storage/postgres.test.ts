@@ -1,0 +1,130 @@
+// A PostgreSQL as storage: its URL, what may not be used, and what happens when it goes away.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
+import { type Databases, openDatabases } from "../../../proof/databases/databases.ts";
+
+let databases: Databases;
+let database: string;
+let places = 0;
+
+beforeAll(async () => {
+  databases = await openDatabases({ flags: ["fsync=off"] });
+  database = await databases.makeDatabase();
+});
+afterAll(() => databases.close());
+
+function toPlace() {
+  const schema = `place_${++places}`;
+  return { schema, url: `${database}?schema=${schema}` };
+}
+async function tell(statements: string): Promise<void> {
+  const client = new Client(database);
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+async function refusalOf(url: string): Promise<string> {
+  const opened = await openPostgres(url).catch((error: Error) => error);
+  if (opened instanceof RangeError) return opened.message;
+  if (!(opened instanceof Error)) await opened.close();
+  throw new Error("It was not refused in one line.");
+}
+
+test("takes its own part out of the URL and leaves the rest, that of TLS among it", async () => {
+  const { url } = toPlace();
+  expect(await refusalOf(`${url}&sslmode=verify-full`)).toMatch(
+    /cannot be used: The server does not support SSL connections\.$/,
+  );
+});
+test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("refuses the schema %j", async (schema) => {
+  expect(await refusalOf(`postgres://db.example/mock?schema=${encodeURIComponent(schema)}`)).toContain(
+    "right is a name of small letters, digits and _, at most 40, not beginning with pg_.",
+  );
+});
+test("does not show the password, however it is written", async () => {
+  expect(await refusalOf("postgres://me:hunter2@db:port/mock")).toBe(
+    "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
+  );
+  expect(await refusalOf("postgres://me:hunter2@127.0.0.1:1/mock")).toBe(
+    "The database 127.0.0.1:1/mock cannot be used: the connection was refused.",
+  );
+  const url = new URL(database);
+  url.username = "hunt%2Fer2";
+  url.password = "hunt%2Fer2";
+  expect(await refusalOf(url.href)).toBe(
+    `The database ${url.host}${url.pathname} cannot be used: password authentication failed for user "***".`,
+  );
+});
+
+// As a process of its own: this one has found the package already.
+const program = `
+import { registerHooks } from "node:module";
+registerHooks({
+  resolve: (name, context, next) => next(name === "pg" ? "pg-that-is-not-installed" : name, context),
+});
+const { openPostgres } = await import(${JSON.stringify(new URL("../../../../mock/engine/storage/drivers/postgres.ts", import.meta.url).href)});
+await openPostgres("postgres://me:hunter2@127.0.0.1:1/mock").catch((error) => console.log(error.message));
+`;
+
+test("says how to install the client where it is missing", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+  expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
+});
+test("refuses tables of a newer version and those of somebody else, and takes an empty schema", async () => {
+  const [newer, theirs, empty] = [toPlace(), toPlace(), toPlace()];
+  await (await openPostgres(newer.url)).close();
+  await tell(`UPDATE ${newer.schema}.format SET format = 99`);
+  expect(await refusalOf(newer.url)).toContain(
+    "has the storage format 99, made by a newer version; this version knows",
+  );
+  await tell(`CREATE SCHEMA ${theirs.schema}; CREATE TABLE ${theirs.schema}.bills (id int)`);
+  expect(await refusalOf(theirs.url)).toBe(
+    `The schema ${theirs.schema} holds other tables (such as bills). Name an empty one in the URL: ?schema=<name>.`,
+  );
+  await tell(`CREATE SCHEMA ${empty.schema}`);
+  await (await openPostgres(empty.url)).close();
+});
+test("refuses at once while the server is away, and has everything when it is back", { timeout: 60_000 }, async () => {
+  const { url } = toPlace();
+  const [one, other] = [await openPostgres(url), await openPostgres(url)];
+  const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
+  if (typeof sandbox === "string") throw new Error(sandbox);
+  await one.append(sandbox, 0, ["kept"]);
+  await databases.kill();
+  await expect.poll(() => one.check()).toMatch(/^The database of the storage is away: /);
+  await expect(one.append(sandbox, 1, ["lost"])).rejects.toMatchObject({
+    name: "StorageUnavailable",
+    outcome: "nothing",
+  });
+  await databases.start();
+  await expect.poll(() => one.check(), { timeout: 20_000 }).toBeUndefined();
+  expect(await other.since(sandbox, 0)).toEqual(["kept"]);
+  // On its new connection too: with or without what was said before that.
+  const heard = new Promise<void>((resolve) =>
+    other.watch(
+      () => resolve(),
+      () => [],
+    ),
+  );
+  expect(await one.append(sandbox, 1, ["later"])).toBe(true);
+  await heard;
+  await Promise.all([one.close(), other.close()]);
+  await expect(one.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
+});
+test("says what is wrong and goes on when it is mended", async () => {
+  const { url, schema } = toPlace();
+  const storage = await openPostgres(url);
+  const sandbox = await storage.create({ id: "a", about: "", picture: "" }, 10);
+  if (typeof sandbox === "string") throw new Error(sandbox);
+  await tell(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
+  await expect(storage.append(sandbox, 0, ["1"])).rejects.toMatchObject({
+    message: 'The database of the storage is away: relation "change_sets" does not exist.',
+    outcome: "nothing",
+  });
+  await tell(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);
+  expect(await storage.append(sandbox, 0, ["1"])).toBe(true);
+  await storage.close();
+});

@@ -1,0 +1,138 @@
+// A SQLite file as storage: what may not be opened, who may open it, and what happens when it is full or moved away.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { silentLogger } from "../../../../mock/engine/core/logger.ts";
+import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
+import { openStorage } from "../../../../mock/engine/storage/open-storage.ts";
+import type { Storage } from "../../../../mock/engine/storage/storage.ts";
+import { openWithDatabase } from "./sqlite-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sqlite-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function made(name: string, sql: string): string {
+  const file = join(folder, name);
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+  return file;
+}
+async function refusalOf(file: string): Promise<string> {
+  const error = await openSqlite(file).catch((reason: unknown) => reason);
+  if (!(error instanceof RangeError)) throw new Error(`The file ${file} was opened, or refused otherwise: ${error}`);
+  return error.message;
+}
+async function createSandbox(storage: Storage) {
+  const sandbox = await storage.create({ id: "a", about: "", picture: "{}" }, 10);
+  if (typeof sandbox === "string") throw new Error(sandbox);
+  return sandbox;
+}
+
+test.each([
+  ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
+  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 1"],
+])("refuses %s and leaves it as it is", async (name, sql, reason) => {
+  const file = made(name, sql);
+  const before = readFileSync(file);
+  expect(await refusalOf(file)).toContain(reason);
+  expect(readFileSync(file)).toEqual(before);
+});
+test("refuses what is no database, a folder, and a file in a folder that does not exist", async () => {
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "my notes, ".repeat(500));
+  expect(await refusalOf(file)).toBe(
+    `The storage sqlite:${file} cannot be used: it is no SQLite file; name a new file, or one that ticket-mock made.`,
+  );
+  mkdirSync(join(folder, "place"));
+  expect(await refusalOf(join(folder, "place"))).toContain("it is no file");
+  expect(await refusalOf(join(folder, "none", "a.db"))).toMatch(/the folder \S+none does not exist; make it first\.$/);
+});
+test("refuses a torn file", async () => {
+  const file = join(folder, "torn.db");
+  const storage = await openSqlite(file);
+  await storage.append(await createSandbox(storage), 0, ["y".repeat(300_000)]);
+  await storage.close();
+  truncateSync(file, 60_000);
+  expect(await refusalOf(file)).toMatch(/it is damaged/);
+});
+test("takes a name that means something to SQLite as that of a file, which this user alone can read", async () => {
+  const file = join(folder, ":memory:");
+  const storage = await openStorage(`sqlite:${file}`, { logger: silentLogger });
+  await createSandbox(storage);
+  expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  await storage.close();
+});
+
+const holder = `
+  const { openSqlite } = await import(process.argv[1]);
+  await openSqlite(process.argv[2]);
+  process.stdout.write("open");
+  setInterval(() => {}, 1000);
+`;
+
+test("is for one process and one mock of it, until that has gone, however it went", { timeout: 20_000 }, async () => {
+  const file = join(folder, "shared.db");
+  const driver = new URL("../../../../mock/engine/storage/drivers/sqlite.ts", import.meta.url).href;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", holder, driver, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(child, "exit");
+  await once(child.stdout, "data");
+  expect(await refusalOf(file)).toContain("another process uses it, or another mock of this one; stop that one");
+  child.kill("SIGKILL");
+  await gone;
+  const storage = await openSqlite(file);
+  expect(await refusalOf(file)).toContain("another process uses it");
+  await storage.close();
+  await expect(storage.list()).rejects.toMatchObject({ message: `The storage sqlite:${file} was closed.` });
+});
+test("refuses changes on a full disk, keeps what was there, and goes on when there is room", async () => {
+  const file = join(folder, "full.db");
+  const { storage, fill, makeRoom } = await openWithDatabase(file);
+  const sandbox = await createSandbox(storage);
+  await storage.append(sandbox, 0, ["one"]);
+  fill();
+  const large = "x".repeat(500_000);
+  const reason = `The storage sqlite:${file} is away: the disk is full.`;
+  await expect(storage.append(sandbox, 1, [large])).rejects.toMatchObject({ message: reason, outcome: "nothing" });
+  expect([await storage.check(), await storage.since(sandbox, 0)]).toEqual([undefined, ["one"]]);
+  makeRoom();
+  expect(await storage.append(sandbox, 1, [large])).toBe(true);
+  await storage.close();
+});
+test("takes no change that the next start would not find, and goes on when the file is back", async () => {
+  const file = join(folder, "moved.db");
+  const storage = await openSqlite(file);
+  const sandbox = await createSandbox(storage);
+  renameSync(file, `${file}.away`);
+  const reason = `The storage sqlite:${file} is away: the file was moved or deleted.`;
+  await expect.poll(() => storage.check(), { timeout: 5_000 }).toBe(reason);
+  await expect(storage.append(sandbox, 0, ["1"])).rejects.toMatchObject({ message: reason, outcome: "nothing" });
+  renameSync(`${file}.away`, file);
+  await expect.poll(() => storage.check(), { timeout: 5_000 }).toBeUndefined();
+  expect(await storage.append(sandbox, 0, ["1"])).toBe(true);
+  expect(existsSync(file)).toBe(true);
+  await storage.close();
+});
+
+test("waits for the disk with each commit, so that a loss of power takes nothing back", async () => {
+  const { storage, database } = await openWithDatabase(join(folder, "power.db"));
+  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  await storage.close();
+});

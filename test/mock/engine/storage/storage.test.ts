@@ -1,0 +1,230 @@
+// What every storage keeps to. A new driver is one more row of `drivers`.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
+import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
+import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
+import { type Databases, openDatabases } from "../../../proof/databases/databases.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "storage-"));
+let databases: Databases;
+let database: string;
+let count = 0;
+
+beforeAll(async () => {
+  databases = await openDatabases({ flags: ["fsync=off"] });
+  database = await databases.makeDatabase();
+});
+afterAll(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens a new, empty place, and that place again: beside the first storage where several can share it. */
+const drivers: { readonly [name: string]: (place: number) => Promise<Storage> } = {
+  sqlite: (place) => openSqlite(join(folder, `${place}.db`)),
+  postgres: (place) => openPostgres(`${database}?schema=place_${place}`),
+};
+
+/** A text that has to come back letter by letter. */
+const odd = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
+
+describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
+  const open = new Set<Storage>();
+  afterEach(async () => {
+    for (const storage of open) await storage.close();
+    open.clear();
+  });
+  async function start(place = ++count): Promise<Storage> {
+    const storage = await openPlace(place);
+    open.add(storage);
+    return storage;
+  }
+  async function again(storage: Storage): Promise<Storage> {
+    if (storage.replica === undefined) await storage.close();
+    return start(count);
+  }
+  async function made(storage: Storage, id = "a"): Promise<StoredSandbox> {
+    const sandbox = await storage.create({ id, about: `about ${id}`, picture: `picture of ${id}` }, 1_000);
+    if (typeof sandbox === "string") throw new Error(`${id} is ${sandbox}.`);
+    return sandbox;
+  }
+
+  test("begins with nothing", async () => {
+    const storage = await start();
+    expect(await storage.list()).toEqual([]);
+    expect(await storage.load("a")).toBeUndefined();
+    expect(await storage.check()).toBeUndefined();
+  });
+  test("lists sandboxes in the order they were made, after it was opened again too", async () => {
+    const storage = await start();
+    for (const id of ["b", "a", "c"]) await made(storage, id);
+    const list = await (await again(storage)).list();
+    expect(list.map(({ id, about }) => [id, about])).toEqual([
+      ["b", "about b"],
+      ["a", "about a"],
+      ["c", "about c"],
+    ]);
+  });
+  test("makes each id once, and no more sandboxes than the limit, whoever asks at the same time", async () => {
+    const storage = await start();
+    const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", picture: "" }, 3));
+    const outcomes = (await Promise.all(asked)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
+    expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(3);
+    expect(await storage.list()).toHaveLength(3);
+    expect(await storage.create({ id: "e", about: "", picture: "" }, 3)).toBe("full");
+    const [first] = await storage.list();
+    expect(await storage.create({ id: first?.id ?? "", about: "", picture: "" }, 10)).toBe("taken");
+  });
+  test("loads letter by letter what was kept", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    expect(await storage.append(a, 0, [`1 ${odd}`, `2 ${odd}`])).toBe(true);
+    expect(await storage.append(a, 2, ["3"])).toBe(true);
+    expect(await (await again(storage)).load("a")).toEqual({
+      ...a,
+      picture: { position: 0, text: "picture of a" },
+      changeSets: [`1 ${odd}`, `2 ${odd}`, "3"],
+    });
+  });
+  test("gives the change sets after a position", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.append(a, 0, ["1", "2", "3"]);
+    expect(await storage.since(a, 1)).toEqual(["2", "3"]);
+    expect(await storage.since(a, 3)).toEqual([]);
+  });
+  test("refuses an append that does not follow the newest position, and keeps nothing of it", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.append(a, 0, ["1"]);
+    expect(await storage.append(a, 0, ["other"])).toBe(false);
+    expect(await storage.append(a, 2, ["gap"])).toBe(false);
+    expect(await storage.since(a, 0)).toEqual(["1"]);
+    expect(await storage.append(a, 1, ["2"])).toBe(true);
+  });
+  test("lets exactly one of two appends after the same position through, and leaves other sandboxes alone", async () => {
+    const storage = await start();
+    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
+    const kept = await Promise.all([
+      storage.append(a, 0, ["one"]),
+      storage.append(a, 0, ["two"]),
+      storage.append(b, 0, ["1"]),
+    ]);
+    expect(kept.filter(Boolean)).toHaveLength(2);
+    expect(await storage.since(a, 0)).toHaveLength(1);
+    expect(await storage.since(b, 0)).toEqual(["1"]);
+  });
+  test("replaces change sets by a picture, and says where only the picture has them", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.append(a, 0, ["1", "2", "3"]);
+    await storage.compact(a, { position: 2, text: "later" });
+    await storage.compact(a, { position: 1, text: "older" });
+    expect(await storage.since(a, 1)).toBeUndefined();
+    expect(await storage.since(a, 2)).toEqual(["3"]);
+    expect(await storage.append(a, 3, ["4"])).toBe(true);
+    const loaded = await (await again(storage)).load("a");
+    expect(loaded).toMatchObject({ picture: { position: 2, text: "later" }, changeSets: ["3", "4"] });
+  });
+  test("goes on after a picture of the newest position", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.append(a, 0, ["1"]);
+    await storage.compact(a, { position: 1, text: "all" });
+    const later = await again(storage);
+    expect(await later.append(a, 1, ["2"])).toBe(true);
+    expect(await later.load("a")).toMatchObject({ picture: { position: 1, text: "all" }, changeSets: ["2"] });
+  });
+  test("ends a life once, and says why", async () => {
+    const storage = await start();
+    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
+    expect(await storage.delete(a, "deleted")).toBe(true);
+    expect(await storage.delete(a, "evicted")).toBe(false);
+    await storage.delete(b, "evicted");
+    const later = await again(storage);
+    expect(await later.list()).toEqual([]);
+    expect([await later.load("a"), await later.load("b")]).toEqual([{ ended: "deleted" }, { ended: "evicted" }]);
+    await expect(later.append(b, 0, ["1"])).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
+    await expect(later.since(a, 0)).rejects.toThrow(SandboxEnded);
+  });
+  test("ends an unused sandbox unless it was used since", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.touch([a]);
+    const [{ lastUsedAt } = a] = await storage.list();
+    expect(lastUsedAt).toBeGreaterThanOrEqual(a.createdAt);
+    expect(await storage.delete(a, "evicted", lastUsedAt - 1)).toBe(false);
+    expect(await storage.delete(a, "evicted", lastUsedAt)).toBe(true);
+  });
+  test("begins another life under an id that is used again", async () => {
+    const storage = await start();
+    const first = await made(storage);
+    await storage.append(first, 0, ["1"]);
+    await storage.appendJournal(first, ["line"], 10);
+    await storage.delete(first, "deleted");
+    const second = await made(storage);
+    expect(second.life).not.toBe(first.life);
+    expect(await storage.load("a")).toMatchObject({ changeSets: [] });
+    expect(await storage.readJournal(second, 0)).toEqual({ cleared: 0, lines: [] });
+    await expect(storage.append(first, 1, ["2"])).rejects.toThrow(SandboxEnded);
+  });
+  test("numbers the lines of a journal from 1 and keeps the newest", async () => {
+    const storage = await start();
+    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
+    expect(await storage.appendJournal(a, ["1", "2", odd], 10)).toBe(3);
+    expect(await storage.appendJournal(b, ["other"], 10)).toBe(1);
+    const { lines } = await storage.readJournal(a, 0);
+    expect(lines).toEqual(["1", "2", odd].map((text, index) => ({ number: index + 1, text })));
+    expect(await storage.readJournal(a, 2)).toEqual({ cleared: 0, lines: lines.slice(2) });
+    expect(await storage.appendJournal(a, ["4", "5", "6"], 2)).toBe(6);
+    const later = await again(storage);
+    expect((await later.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
+  });
+  test("clears a journal, says so, and never gives a number twice", async () => {
+    const storage = await start();
+    const a = await made(storage);
+    await storage.appendJournal(a, ["1", "2", "3"], 10);
+    await storage.clearJournal(a, 2);
+    const later = await again(storage);
+    await later.clearJournal(a, 1);
+    expect(await later.readJournal(a, 0)).toEqual({ cleared: 2, lines: [{ number: 3, text: "3" }] });
+    await later.clearJournal(a, 3);
+    expect(await later.appendJournal(a, ["4"], 10)).toBe(4);
+    await later.delete(a, "deleted");
+    await expect(later.appendJournal(a, ["5"], 10)).rejects.toThrow(SandboxEnded);
+  });
+  test("has a clock that never goes back", async () => {
+    const storage = await start();
+    const times = [storage.now(), (await made(storage)).createdAt, storage.now()];
+    expect(times[2]).toBeGreaterThanOrEqual(times[0] ?? 0);
+    expect(Math.abs((times[1] ?? 0) - (times[0] ?? 0))).toBeLessThan(60_000);
+  });
+});
+
+describe("two replicas over one database", () => {
+  test("hear of each other's changes, and each version has one writer", async () => {
+    const place = ++count;
+    const [one, other] = [await drivers.postgres?.(place), await drivers.postgres?.(place)];
+    if (one === undefined || other === undefined) throw new Error("There is no database.");
+    const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
+    if (typeof sandbox === "string") throw new Error(sandbox);
+    const isHeard = new Promise<void>((resolve) =>
+      other.watch(
+        ({ key, position }) => key?.id === "a" && position !== undefined && resolve(),
+        () => [],
+      ),
+    );
+    for (let position = 0; position < 12; position += 1) {
+      const kept = await Promise.all([one, other].map((storage) => storage.append(sandbox, position, ["x"])));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+    }
+    await isHeard;
+    expect(await other.since(sandbox, 0)).toHaveLength(12);
+    await other.delete(sandbox, "deleted");
+    await expect(one.append(sandbox, 12, ["y"])).rejects.toThrow(SandboxEnded);
+    await Promise.all([one.close(), other.close()]);
+  });
+});

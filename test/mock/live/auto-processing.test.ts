@@ -1,0 +1,57 @@
+// Attempts of AI agents: mock/live/auto-processing.ts, and what time tracking makes of them.
+import { describe, expect, it } from "vitest";
+import { endAttempt, keepFindings } from "../../../mock/live/auto-processing.ts";
+import { createAskedDesk, replyRecipients } from "../domain/conversations/asked-desk.ts";
+import { start, users } from "../domain/tickets/ticket-state.ts";
+
+const rules = { pendingNeedsDueDate: false };
+const processing = {
+  aiAgentId: 1,
+  approval: "notAsked",
+  approvalSeconds: 0,
+  error: false,
+  outputHandlingCase: null,
+} as const;
+const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, findings: {}, rules } as const;
+
+describe("what an AI agent found", () => {
+  it("is kept, moves modifiedAt, and is no work", () => {
+    const desk = createAskedDesk();
+    desk.run((tx) => keepFindings(tx, 1, { aiSupportLevel: "bot", autoExecuteAt: "2026-03-02T14:00:00Z" }));
+    expect(desk.ticket()).toMatchObject({
+      aiSupportLevel: "bot",
+      autoExecuteAt: "2026-03-02T14:00:00Z",
+      modifiedAt: "2026-03-02 10:00:00",
+    });
+    expect(desk.worklogs()).toEqual([]);
+  });
+});
+
+describe("an attempt", () => {
+  it("with an answer sends it and closes, in one session of its length", () => {
+    const desk = createAskedDesk({ replyRecipients });
+    desk.run((tx) => endAttempt(tx, { ...attempt, processing, answer: "Erledigt." }));
+    expect(desk.ticket()).toMatchObject({ status: "closed", workedOnByIds: [] });
+    expect(desk.worklogs()).toMatchObject([
+      {
+        worklog: { userId: 3, action: "autoProcessAction", actionList: ["auto-processed", "reply", "closed"] },
+        time: { duration: 20 },
+        aiUsage: { automationLevel: 5, automationLevelLabel: "Autonomous" },
+      },
+    ]);
+    expect(desk.store.read((reader) => [...reader.all("worklogs")])[0]?.processing).toEqual(processing);
+  });
+
+  it.each([
+    [{ approval: "approved", approvalSeconds: 20 }, 4],
+    [{ approval: "sentToManual", approvalSeconds: 20 }, 2],
+    [{ error: true }, 0],
+  ] as const)("that ended with %j is of level %i", (ended, level) => {
+    const desk = createAskedDesk();
+    desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...ended }, note: "Von Hand." }));
+    expect(desk.ticket()).toMatchObject({ status: "open", workedOnByIds: [] });
+    expect(desk.worklogs()).toMatchObject([
+      { worklog: { actionList: ["auto-processed", "internal-note"] }, aiUsage: { automationLevel: level } },
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+// Scenarios from files of each kind, reports of broken ones, reloads of changed ones: mock/node/scenario-files.ts over a temporary folder.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { isScenarioPath, readScenarioFiles } from "../../../mock/node/scenario-files.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const kit = JSON.stringify(new URL("../../../scenarios/kit.ts", import.meta.url).href);
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function named(name: string, tickets = 5): string {
+  return JSON.stringify({ name, description: "Mine.", world: { tickets } });
+}
+
+/** What is told of each file, by its name. */
+async function broken(mock: Mock): Promise<Record<string, string[]>> {
+  const told = (await mock.control.listScenarios()).broken;
+  const names = [...new Set(told.map(({ file }) => file))];
+  return Object.fromEntries(
+    names.map((file) => [
+      relative(relative("", folder), file),
+      told.filter((one) => one.file === file).map(({ place, reason }) => `${place} | ${reason}`),
+    ]),
+  );
+}
+
+describe("files of a folder", () => {
+  it("are scenarios as TypeScript, JavaScript, JSON and YAML", async () => {
+    write(
+      "a.ts",
+      `import { defineScenario, ticket, times } from ${kit};
+      const count: number = 3;
+      export default defineScenario({ name: "typed", description: "In types.", extends: "empty", records: [times(count, ticket.open())] });`,
+    );
+    write("b.js", `export default { name: "plain", description: "In plain script.", world: { tickets: 4 } };`);
+    write("c.json", named("data"));
+    write(
+      "d.yaml",
+      "name: readable\ndescription: For people.\nrecords:\n  - { collection: tickets, traits: [escalated], count: 2 }\n",
+    );
+    await using mock = await createMock({ scenario: "typed", scenarioFiles: await readScenarioFiles({ folder }) });
+    expect(await broken(mock)).toEqual({});
+    const own = (await mock.control.listScenarios()).scenarios.filter(({ source }) => source === "folder");
+    expect(own.map(({ name }) => name)).toEqual(["typed", "plain", "data", "readable"]);
+    expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(3);
+    await mock.control.createSandbox({ id: "readable", scenario: "readable" });
+    const escalated = mock.stateOf("readable").store.read((reader) => reader.get("tickets", 202)?.isEscalated);
+    expect(escalated).toBe(true);
+  });
+
+  it("that are broken are told of with place and reason, and harm no other", async () => {
+    write("a.ts", "const ok = 1;\n\nexport default { name: = };\n");
+    write("b.js", "\nexport default { name: 'a' description: 'b' };\n");
+    write("c.ts", "export const scenario = {};\n");
+    write("d.ts", "export default { name: 'd', description: 'D.', records: () => [] };\n");
+    write("e.js", "function fail() {\n  throw new Error('not today');\n}\nexport default fail();\n");
+    write("f.json", '{\n  "name": "f",\n}\n');
+    write("g.yml", "name: g\n  bad: [\n");
+    write("h.yaml", "name: H\ndescription: Wrong.\nworld:\n  tickets: many\n");
+    write(
+      "i.json",
+      '{ "name": "i", "description": "I.",\n "records": [\n  { "collection": "tickets", "traits": ["none"] },\n  { "collection": "users", "fields": { "role": 7 } } ] }',
+    );
+    write("j.json", named("right"));
+    await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
+    expect((await mock.control.listScenarios()).scenarios.some(({ name }) => name === "right")).toBe(true);
+    expect(await broken(mock)).toEqual({
+      "a.ts": [expect.stringMatching(/^line 3, column 24 \| SyntaxError: /)],
+      "b.js": [expect.stringMatching(/^line 2, column 28 \| SyntaxError: /)],
+      "c.ts": [expect.stringMatching(/^ \| has no default export/)],
+      "d.ts": [expect.stringMatching(/^\/records \| is no plain data/)],
+      "e.js": [expect.stringMatching(/^line 2, column 9 \| Error: not today$/)],
+      "f.json": [expect.stringMatching(/^line 3, column \d+ \| is no JSON$/)],
+      "g.yml": [expect.stringMatching(/^line 1, column 7 \| is no YAML: /)],
+      "h.yaml": [
+        expect.stringMatching(/^line 1, column 7 \| name: expected .*, found "H"$/),
+        expect.stringMatching(/^line 4, column 12 \| world\.tickets: expected integer .*, found "many"$/),
+      ],
+      "i.json": [
+        expect.stringMatching(/^line 3, column 40 \| records\.0\.traits: expected one of .*, found "none"$/),
+        expect.stringMatching(
+          /^line 4, column 48 \| records\.1\.fields\.role: expected one of administrator, agent, found 7$/,
+        ),
+      ],
+    });
+  });
+
+  it("are not told of what only follows from a broken record or a broken file", async () => {
+    const records = [
+      { collection: "tickets", id: 900001, fields: { status: "opne" } },
+      { collection: "worklogs", fields: { ticketId: 900001 } },
+      { collection: "worklogs", fields: { ticketId: 900002 } },
+    ];
+    write("a.json", JSON.stringify({ name: "a", description: "A.", extends: "empty", records }));
+    write("b.yaml", "name: base\n  bad: [\n");
+    write("c.json", JSON.stringify({ name: "c", description: "C.", extends: "base" }));
+    await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
+    expect(await broken(mock)).toEqual({
+      "a.json": [
+        expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
+        expect.stringMatching(/records\.2\.fields\.ticketId: expected the id of .* tickets, found 900002$/),
+      ],
+      "b.yaml": [expect.stringMatching(/is no YAML/)],
+      "c.json": [expect.stringMatching(/there is no scenario "base"; it may be in a broken file: \S*b\.yaml/)],
+    });
+  });
+
+  it("leave out other files, declarations and tests", async () => {
+    for (const name of ["readme.md", ".hidden.json", "types.d.ts", "mine.test.ts"]) write(name, "nothing");
+    expect(await readScenarioFiles({ folder })).toEqual({ files: [], broken: [] });
+  });
+
+  it("cannot be read from a folder that is not there", async () => {
+    await expect(readScenarioFiles({ folder: join(folder, "gone") })).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("one file", () => {
+  it("starts a mock by its path, as scenario or as exported state", async () => {
+    const scenario = write("own.json", named("by-path", 7));
+    await using first = await createMock({
+      scenario: relative("", scenario),
+      scenarioFiles: await readScenarioFiles({ file: relative("", scenario) }),
+    });
+    expect(first.stateOf().start).toMatchObject({ scenario: "by-path", tickets: 7 });
+    first.stateOf().store.transact((tx) => tx.insert("teams", { id: 77, name: "Eigenes Team" }));
+    const state = relative("", write("Demo 1.json", JSON.stringify(await first.control.exportState("default"))));
+    await using second = await createMock({ scenario: state, scenarioFiles: await readScenarioFiles({ file: state }) });
+    expect(second.stateOf().start.scenario).toBe("demo-1");
+    expect(second.stateOf().store.read((reader) => reader.get("teams", 77)?.name)).toBe("Eigenes Team");
+    expect((await second.control.listScenarios()).scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
+  });
+
+  it("that is broken or missing is no start: the error says why", async () => {
+    const path = relative("", write("wrong.json", named("Wrong")));
+    const start = async (file: string) =>
+      createMock({ scenario: file, scenarioFiles: await readScenarioFiles({ file }) });
+    await expect(start(path)).rejects.toThrow(/wrong\.json, line 1, column 9: name: expected/);
+    await expect(start(`${path}.yaml`)).rejects.toThrow(/ENOENT/);
+  });
+
+  it("is told from a name by its look", () => {
+    const paths = ["./demo.json", "demo.yaml", "my/demo", "C:\\demo.ts", "demo.mjs"];
+    expect(paths.filter((word) => !isScenarioPath(word))).toEqual([]);
+    expect(["default", "sla-breach", "mine.v2"].filter(isScenarioPath)).toEqual([]);
+  });
+});
+
+describe("reading again", () => {
+  it("takes what changed from the files, and lays out anew only that", async () => {
+    write("stays.json", named("stays"));
+    write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 3 } };`);
+    await using mock = await createMock({ scenario: "moves", scenarioFiles: await readScenarioFiles({ folder }) });
+    await mock.control.createSandbox({ id: "other", scenario: "stays" });
+    const close = (id: string) => mock.stateOf(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
+    await Promise.all(["default", "other"].map(close));
+
+    write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 6 } };`);
+    expect(await mock.loadScenarios(await readScenarioFiles({ folder }))).toEqual(["moves"]);
+
+    const seen = (id: string) =>
+      mock.stateOf(id).store.read((reader) => [reader.count("tickets"), reader.get("teams", 88) !== undefined]);
+    expect([seen("default"), seen("other")]).toEqual([
+      [6, false],
+      [5, true],
+    ]);
+  });
+});
+
+it("in an ES module that Node takes for CommonJS are broken, with what to do about it", async () => {
+  write("package.json", '{ "type": "commonjs" }');
+  write("own.ts", 'import "node:fs";\nexport default {};\n');
+  const { broken: found } = await readScenarioFiles({ folder });
+  const own = found.find(({ file }) => file.endsWith("own.ts"));
+  expect(own?.reason).toContain('name it .mts or .mjs, or write "type": "module" in package.json');
+});
+
+describe("a module that takes all memory", () => {
+  it("ends its thread with a reason, and the process goes on", async () => {
+    write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
+    const { broken: found } = await readScenarioFiles({ folder });
+    expect(found).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
+  });
+});

@@ -1,0 +1,98 @@
+// What never becomes a request is answered in the error form: mock/node/sockets/client-errors.ts, mock/http/connection-refusal.ts, mock/node/server.ts.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+import { listen, type RunningServer } from "../../../../mock/node/server.ts";
+import { breakOff, get, send } from "./raw-connection.ts";
+
+let mock: Mock;
+let server: RunningServer;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 3 });
+  server = await listen(mock, { host: "127.0.0.1", port: 0, requestTimeoutMs: 100 });
+});
+afterAll(async () => {
+  await server.close();
+  await mock.close();
+});
+
+const search = "POST /ticket/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+const closing = "Connection: close\r\n\r\n";
+
+/** Status and code of each answer on a connection. */
+async function told(bytes: string): Promise<readonly unknown[]> {
+  const { answers, error } = await send(server.port, bytes);
+  expect(error).toBeUndefined();
+  return answers.map(({ status, body }) => {
+    const value = JSON.parse(body);
+    if (status < 400) return status;
+    expect(value).toEqual({ success: false, message: expect.any(String), code: expect.any(String) });
+    return [status, value.code];
+  });
+}
+
+describe("a connection on which something else than a request comes", () => {
+  it.each<[string, string, number, string]>([
+    ["no HTTP", "hello\r\n\r\n", 400, "malformed_http"],
+    ["another version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400, "malformed_http"],
+    ["a header with a control character", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\n\r\n", 400, "malformed_http"],
+    ["a negative length", `${search}Content-Length: -1\r\n\r\nabc`, 400, "malformed_http"],
+    ["a broken chunk", `${search}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, "malformed_http"],
+    [
+      "long chunk extensions",
+      `${search}Transfer-Encoding: chunked\r\n\r\n3;${"x".repeat(20_000)}`,
+      413,
+      "chunk_extensions_too_large",
+    ],
+    ["headers over 16 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`, 431, "headers_too_large"],
+    ["half a header, and nothing more", "GET / HTTP/1.1\r\nHost:", 408, "request_too_slow"],
+    ["half a body, and nothing more", `${search}Content-Length: 9\r\n\r\n{}`, 408, "request_too_slow"],
+    ["no Host", `GET /health HTTP/1.1\r\n${closing}`, 400, "invalid_host"],
+    ["a Host that is none", `GET /health HTTP/1.1\r\nHost: a b\r\n${closing}`, 400, "invalid_host"],
+    ["a target that is no path", `OPTIONS * HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
+    ["a backslash in the path", `GET /a\\b HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
+    ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
+    ["CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
+  ])("is answered in the error form: %s", async (_name, bytes, status, code) => {
+    expect(await told(bytes)).toEqual([[status, code]]);
+  });
+
+  it("answers the requests before it first", async () => {
+    const late = { kind: "delay", fixedMs: 30 } as const;
+    await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
+    expect(await told(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([200, 200, [400, "malformed_http"]]);
+    await mock.control.deleteFault("default", "late");
+  });
+});
+
+describe("an upload that ends before its body does", () => {
+  it("lets its sandbox go, and is in the journal", async () => {
+    const upload = `${search}Content-Length: 9\r\n\r\n{`;
+    await mock.control.clearRequests("default");
+    for (const isAnswered of [true, false]) await breakOff(server.port, upload, isAnswered);
+    const statuses = async () => (await mock.control.listRequests("default")).requests.map(({ status }) => status);
+    await expect.poll(statuses).toEqual([400, 400]);
+  });
+});
+
+describe("any Host", () => {
+  const hosts = fc.oneof(
+    fc.ipV4().map((address) => address.replace(/\d+$/, "999")),
+    fc.string({ minLength: 1, maxLength: 20 }).map((host) => host.replaceAll(/[\r\n]/g, "")),
+    fc.tuple(fc.domain(), fc.nat(99_999)).map(([name, port]) => `${name}:${port}`),
+    fc.ipV6().map((address) => `[${address}]`),
+    fc.constantFrom("", "[::1", "1.2.3.4.5", "0x7f.1", "localhost:", "xn--", "%00", "user@localhost", "localhost/x"),
+  );
+
+  it("gets an answer in the error form or the right one, on every surface", async () => {
+    const property = fc.asyncProperty(hosts, fc.constantFrom("/__admin/clock", "/health"), async (host, path) => {
+      const { answers } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
+      expect(answers).toHaveLength(1);
+      for (const { status, body } of answers) {
+        expect([200, 400, 403]).toContain(status);
+        if (status >= 400) expect(JSON.parse(body)).toMatchObject({ success: false, code: expect.any(String) });
+      }
+    });
+    await fc.assert(property, { numRuns: 60, seed: 1, examples: [["127.0.0.999", "/__admin/clock"]] });
+  });
+});

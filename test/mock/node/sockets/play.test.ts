@@ -1,0 +1,49 @@
+// Faults of the connection where requests are pipelined: mock/node/sockets/play.ts and mock/node/sockets/closing.ts. Each test ends only because the
+// server ends the connection.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FaultEffect } from "../../../../mock/control/faults/fault.ts";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+import { listen, type RunningServer } from "../../../../mock/node/server.ts";
+import { get, send } from "./raw-connection.ts";
+
+let mock: Mock;
+let server: RunningServer;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 3 });
+  server = await listen(mock, { host: "127.0.0.1", port: 0 });
+});
+afterEach(() => mock.stateOf().faults.clear());
+afterAll(async () => {
+  await server.close();
+  await mock.close();
+});
+
+/** The second of three requests on one connection meets the fault. */
+async function sendThree(effect: FaultEffect) {
+  await mock.control.addFault("default", { id: "broken", effect, match: { operationId: "getVersion" } });
+  return send(server.port, get("/health") + get("/version") + get("/health"));
+}
+
+const healthy = { status: 200, body: '{"status":"ok"}' };
+
+describe("pipelined requests", () => {
+  it("get a reset after the answers before it, and none after it", async () => {
+    expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
+  });
+
+  it("get a reset in its turn, where the answer before it takes longer", async () => {
+    const late = { kind: "delay", fixedMs: 30 } as const;
+    await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
+    expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
+  });
+
+  it("get the end of the connection for an empty reply", async () => {
+    expect(await sendThree({ kind: "emptyReply" })).toEqual({ answers: [healthy], error: undefined });
+  });
+
+  it.each([0, 5])("get the end of the connection after %i bytes of a body", async (bytes) => {
+    const { answers, error } = await sendThree({ kind: "truncatedBody", bytes });
+    expect(answers).toEqual([healthy, { status: 200, body: '{"name":"ticket'.slice(0, bytes) }]);
+    expect(error).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+// Sends messages of webhooks over sockets: mock/node/webhook-sender.ts.
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { platform } from "../../../mock/browser.ts";
+import { createWebhookSender } from "../../../mock/node/webhook-sender.ts";
+import { openReceiver } from "../receiver.ts";
+import { makeSelfSigned } from "../self-signed.ts";
+
+const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+const sender = createWebhookSender({ allow: [] });
+
+function message(url: string) {
+  return {
+    url,
+    secret,
+    id: "evt_default_1",
+    at: Date.now(),
+    body: '{"type":"Ping"}',
+    signal: new AbortController().signal,
+  };
+}
+
+describe("a message", () => {
+  it("is signed so that the library of Standard Webhooks takes it", async () => {
+    await using receiver = await openReceiver();
+    const receipt = await sender.send(message(receiver.url));
+    expect(receipt).toMatchObject({ status: 204, error: null, responseBody: "" });
+    const [got] = receiver.received;
+    expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toEqual({ type: "Ping" });
+    expect(receipt.requestHeaders).toMatchObject({ "webhook-id": "evt_default_1", "content-type": "application/json" });
+    expect(() => new Webhook(secret).verify(`${got?.body} `, got?.headers ?? {})).toThrow(/No matching signature/);
+  });
+
+  it("does not follow a redirect", async () => {
+    await using target = await openReceiver();
+    await using receiver = await openReceiver((response) => response.writeHead(307, { location: target.url }).end());
+    expect(await sender.send(message(receiver.url))).toMatchObject({ status: 307, error: null });
+    expect(target.received).toEqual([]);
+  });
+
+  it("is given up where no answer comes in time", async () => {
+    const hurried = createWebhookSender({ allow: [], timeoutMs: 20 });
+    await using silent = await openReceiver(() => {});
+    const error = "there was no whole answer within 20 ms";
+    expect(await hurried.send(message(silent.url))).toMatchObject({ status: null, error });
+  });
+
+  it("is given up where the answer does not end in time, with what it said so far", async () => {
+    const hurried = createWebhookSender({ allow: [], timeoutMs: 500 });
+    await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
+    const error = "there was no whole answer within 500 ms";
+    expect(await hurried.send(message(slow.url))).toMatchObject({ status: 200, responseBody: "…", error });
+    await using broken = await openReceiver((response) => {
+      response.writeHead(200).write("…", () => response.destroy());
+    });
+    expect(await sender.send(message(broken.url))).toMatchObject({ status: 200, error: "aborted" });
+  });
+
+  it("tells why nobody answered", async () => {
+    expect(await sender.send(message("http://127.0.0.1:1/"))).toMatchObject({
+      status: null,
+      error: expect.stringContaining("ECONNREFUSED"),
+    });
+  });
+
+  it("goes to nobody whose certificate is not trusted, and the reason is told", async () => {
+    await using receiver = await openReceiver(undefined, makeSelfSigned());
+    expect(await sender.send(message(receiver.url))).toMatchObject({
+      status: null,
+      error: expect.stringContaining("self-signed certificate"),
+    });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("has of a long answer the beginning", async () => {
+    await using receiver = await openReceiver((response) => response.writeHead(500).end("x".repeat(50_000)));
+    const { status, responseBody } = await sender.send(message(receiver.url));
+    expect([status, responseBody.length]).toEqual([500, 10_000]);
+  });
+});
+
+describe("the address", () => {
+  it.each(["http://127.0.0.1:4020/", "http://127.8.9.10/", "http://[::1]:80/", "https://localhost/x"])(
+    "%s is a loopback address",
+    async (url) => {
+      await expect(sender.assertAllowed(url)).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([
+    "http://10.0.0.1/",
+    "http://0.0.0.0/",
+    "http://169.254.169.254/latest",
+    "http://[::ffff:10.0.0.1]/",
+    "http://[fe80::1]/",
+    "http://receiver.invalid/",
+  ])("%s is refused, with what would be right", async (url) => {
+    await expect(sender.assertAllowed(url)).rejects.toMatchObject({
+      code: "receiver_not_allowed",
+      message: expect.stringContaining("--webhook-allow"),
+    });
+  });
+
+  it("is let through where its name was allowed", async () => {
+    const open = createWebhookSender({ allow: ["Hooks.Example.com", "10.0.0.1", "FD00:0::1", "[fd00::2]"] });
+    await expect(open.assertAllowed("http://[fd00::1]/x")).resolves.toBeUndefined();
+    await expect(open.assertAllowed("http://[fd00::2]:8080/x")).resolves.toBeUndefined();
+    await expect(open.assertAllowed("http://[fd00::3]/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
+    await expect(open.assertAllowed("http://hooks.example.com/x")).resolves.toBeUndefined();
+    await expect(open.assertAllowed("http://10.0.0.1/x")).resolves.toBeUndefined();
+    await expect(open.assertAllowed("http://10.0.0.2/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
+  });
+
+  it("is looked at again when it is sent to", async () => {
+    expect(await sender.send(message("http://10.0.0.1/"))).toMatchObject({
+      status: null,
+      error: "10.0.0.1 is not allowed",
+    });
+    await using receiver = await openReceiver();
+    const { status } = await sender.send(message(receiver.url.replace("127.0.0.1", "localhost")));
+    expect(status).toBe(204);
+  });
+});
+
+describe("in a page", () => {
+  it("nothing is sent, and the refusal says what to do instead", async () => {
+    await expect(platform.openWebhookSender({ allow: [] })).rejects.toThrow(
+      expect.objectContaining({ code: "webhooks_unavailable" }),
+    );
+  });
+});

@@ -1,8 +1,0 @@
-// A world without any records, for the small states of the tests in this folder.
-import { forCollections } from "../../../mock/records/collections.ts";
-import type { World, WorldCollection } from "../../../mock/records/world.ts";
-
-const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-
-/** Every collection, with nothing in it. */
-export const emptyCollections: World["collections"] = forCollections(() => empty);
