@@ -51,8 +51,8 @@ export interface EventLog {
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */
   readonly droppedCount: number;
-  /** Forgets every event; numbers go on. How many were kept. */
-  clear(): number;
+  /** Forgets every event; numbers go on after `through`, left out: after the newest. How many were kept. */
+  clear(through?: number): number;
   /** Tells the listener of each event from now on; the returned function ends that. */
   subscribe(listener: EventListener): () => void;
   /** Whether anybody listens. */

@@ -184,8 +184,8 @@ function createBoundedEvents(
       count(event.bytes);
       while (bytes > mostBytes) dropOldest();
     },
-    clear() {
-      const cleared = ring.clear();
+    clear(through) {
+      const cleared = ring.clear(through);
       count(-bytes);
       droppedCount = 0;
       return cleared;

@@ -30,6 +30,8 @@ export interface OpenedSandbox {
   readonly sandbox: Sandbox;
   /** Of a fork: nothing has happened in it yet. */
   fork(id: string, keeping: Keeping): OpenedSandbox;
+  /** Becomes the sandbox of a picture of a store. */
+  load: Store<Collections>["load"];
 }
 
 /** How a sandbox is recorded, and who runs the work on it. */
@@ -107,7 +109,17 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     ...toMoves({ store, due: own.due, parts, keeping }),
     fork: (forkId) => fork(forkId, keptNowhere(parts)).sandbox,
   };
-  return { sandbox, fork };
+  return {
+    sandbox,
+    fork,
+    load(picture, baseOf) {
+      store.load(picture, baseOf);
+      own.events.clear(store.part(eventsPart).lastId);
+      own.webhooks.refresh();
+      own.webhooks.wake();
+      own.timer.wake();
+    },
+  };
 }
 
 /** The origin that a store is reset to. */

@@ -107,9 +107,9 @@ export class CommitRecorder implements Recorder {
     }
   }
 
-  /** Whether something was counted that is not recorded yet; it is recorded with the next batch that changes something. */
-  get hasCounts(): boolean {
-    return this.#soon !== undefined;
+  /** What was counted and is not recorded yet; it is recorded with the next batch that changes something. */
+  get counts(): CommitJson | undefined {
+    return this.#soon;
   }
 
   /** Records them now, in a unit. */

@@ -1,4 +1,5 @@
 // The state of one sandbox as a line keeps it: what a batch of work changes is written down, or put back.
+import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 
 export interface KeepableState {
   /** Begins a batch; until it ends, no event, webhook or journal line of it leaves. */
@@ -12,6 +13,8 @@ export interface KeepableState {
   apply(changeSet: string): void;
   /** All of it, as JSON. */
   picture(): string;
+  /** Becomes what the storage has. */
+  load(stored: Pick<LoadedSandbox, "picture" | "changeSets">): void;
 }
 
 /** What a batch changed. */

@@ -1,13 +1,12 @@
 // The line of one stored sandbox: pieces of work run one after the other on its state in memory, and each is answered once what it showed or
 // changed is kept. Work that comes while a batch is being kept waits and makes the next one.
-
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
-import { type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
+import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { KeepableState } from "./keepable-state.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
 
 export interface LineOptions {
-  readonly storage: Pick<Storage, "append" | "since">;
+  readonly storage: Pick<Storage, "append" | "since" | "load">;
   readonly key: SandboxKey;
   /** The position of the state. */
   readonly position: number;
@@ -192,8 +191,8 @@ export class Line {
     const askers = this.#askers.splice(0);
     try {
       const newer = await storage.since(key, this.#position);
-      if (newer === undefined) throw storageConflict();
-      for (const changeSet of newer) {
+      if (newer === undefined) await this.#load();
+      for (const changeSet of newer ?? []) {
         state.apply(changeSet);
         this.#position += 1;
       }
@@ -207,5 +206,14 @@ export class Line {
       else if (this.#isBehind) for (const { reject } of this.#waiting.splice(0)) reject(reason);
       return false;
     }
+  }
+
+  /** Some of the change sets that come next are in a picture alone. */
+  async #load(): Promise<void> {
+    const { storage, key, state } = this.#options;
+    const found = await storage.load(key.id);
+    if (found === undefined || "ended" in found || found.life !== key.life) throw new SandboxEnded(key, "deleted");
+    state.load(found);
+    this.#position = found.picture.position + found.changeSets.length;
   }
 }

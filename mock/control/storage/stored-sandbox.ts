@@ -4,7 +4,7 @@ import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/s
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { Line } from "./line.ts";
-import { openStoredState, type StateParts, type StorageTime, type StoredState } from "./stored-state.ts";
+import { openStoredState, type StateParts, type StorageTime, type StoredState, toRenewal } from "./stored-state.ts";
 
 export interface StoredSandboxParts {
   readonly parts: SandboxParts;
@@ -57,6 +57,11 @@ export class StoredSandbox {
     return this.#state.picture();
   }
 
+  /** What makes another one begin anew as this one. */
+  renewal(): string {
+    return toRenewal(this.#state, this.#parts.time);
+  }
+
   /** From now on it is kept. @param position of the state as the storage has it */
   begin({ id, life }: SandboxKey, position: number): void {
     const { onEnd, ...parts } = this.#parts;
@@ -80,8 +85,7 @@ export class StoredSandbox {
   /** The sandbox of a storage. Throws where none can be made of what it has. */
   static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
     const { picture, changeSets } = loaded;
-    const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, picture.text, stateParts));
-    for (const changeSet of changeSets) opened.#state.apply(changeSet);
+    const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, loaded, stateParts));
     opened.begin(loaded, picture.position + changeSets.length);
     opened.#picturedAt = picture.position;
     return opened;

@@ -159,6 +159,7 @@ export class StoredSandboxes implements SandboxPool {
     } catch (error) {
       if (!isUnusable(error)) throw error;
       await refused(this.#renew(id));
+      (await this.use(id)).journal.clear();
     }
   }
 
@@ -299,25 +300,42 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async #renew(id: string): Promise<void> {
-    const { storage, defaults, worldSource } = this.#options;
-    const places = await storage.list();
-    const place = places.find((one) => one.id === id);
+    const { storage } = this.#options;
+    const place = (await storage.list()).find((one) => one.id === id);
     if (place === undefined) throw unknownSandbox(id);
-    const about = parseAbout(place);
-    let fresh: StoredSandbox;
+    const found = await this.#read(id);
+    const fresh = this.#beginAnew(place, found);
+    // One change set: it happens or not, on every replica. Where another one was first, it did the same.
+    if (found !== undefined) {
+      await storage.append(place, found.picture.position + found.changeSets.length, [fresh.renewal()]);
+    } else if (await storage.delete(place, "deleted")) {
+      const { about } = place;
+      // It takes its own place, however many others are made meanwhile.
+      await storage.create({ id, about, picture: fresh.picture() }, Number.MAX_SAFE_INTEGER);
+    }
+  }
+
+  /** Undefined: so little is left of it that nothing more can be lost. */
+  async #read(id: string): Promise<LoadedSandbox | undefined> {
     try {
-      const found = await storage.load(id);
-      if (found === undefined || "ended" in found) throw unknownSandbox(id);
-      fresh = this.#begin(id, readStart(found.picture.text, found.changeSets), about);
+      const found = await this.#options.storage.load(id);
+      if (found !== undefined && "life" in found) return found;
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error;
-      // Its own start is lost, or its scenario is gone.
-      fresh = this.#begin(id, toStart({}, defaults, worldSource), about);
+      return undefined;
     }
-    const picture = fresh.picture();
-    // It takes its own place, however many others are made meanwhile.
-    if (await storage.delete(place, "deleted"))
-      await storage.create({ id, about: place.about, picture }, Number.MAX_SAFE_INTEGER);
+    throw unknownSandbox(id);
+  }
+
+  #beginAnew(place: Place, found: LoadedSandbox | undefined): StoredSandbox {
+    const { defaults, worldSource } = this.#options;
+    const begin = (start: SandboxStart) => this.#begin(place.id, start, parseAbout(place));
+    try {
+      if (found !== undefined) return begin(readStart(found));
+    } catch {
+      // Its own start is lost, or its scenario is gone.
+    }
+    return begin(toStart({}, defaults, worldSource));
   }
 
   /** The next `sandbox-<n>` that no sandbox has had, as far as the storage remembers. */

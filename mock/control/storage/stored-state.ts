@@ -1,6 +1,7 @@
 // Lets a sandbox be kept by a line: its recorder notes what changes, its picture is the whole of it.
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
+import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
 import type { Keeping, OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
@@ -40,6 +41,8 @@ interface ChangeSet {
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
+  /** The sandbox was begun anew: all of it, before the commits. */
+  readonly picture?: StoredPicture;
 }
 
 export class StoredState implements KeepableState {
@@ -75,20 +78,22 @@ export class StoredState implements KeepableState {
   end(): Batch {
     const { time, commits, texts, putBack, effects } = this.#recorder.end();
     for (const [name, text] of texts) this.#imported.set(name, text);
-    if (this.#recorder.hasCounts) this.#parts.onCounts();
+    if (this.#recorder.counts !== undefined) this.#parts.onCounts();
     const imported = texts.size === 0 ? undefined : Object.fromEntries(texts);
     const changeSet: ChangeSet = { time, commits, ...(imported && { imported }) };
     return { changeSets: commits.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
   }
   apply(text: string): void {
-    const { time, commits, imported = {} } = parseChangeSet(text);
-    for (const [name, file] of Object.entries(imported)) this.#imported.set(name, file);
-    const { store } = this.opened.sandbox;
-    const baseOf = (name: unknown) => toWorld(name, { parts: this.#parts.parts, stateOf: this.#stateOf });
-    this.#recorder.replay(time, () => {
-      for (const commit of commits) store.apply(commit, baseOf);
-    });
+    const { time, commits, imported = {}, picture } = parseChangeSet(text);
+    this.#import(imported);
+    if (picture !== undefined) this.#load(picture);
+    this.#replay(time, commits);
     this.#parts.time.atLeast(time);
+  }
+  load(stored: Stored): void {
+    const { picture, changeSets } = newestOf(stored);
+    this.#load(picture);
+    for (const changeSet of changeSets) this.apply(changeSet);
   }
   picture(): string {
     const picture = toSandboxPicture(this.opened);
@@ -102,9 +107,26 @@ export class StoredState implements KeepableState {
   }
   /** Takes read counts into the batch. */
   takeCounts(): void {
-    if (this.#recorder.hasCounts) this.#recorder.keepCounts();
+    if (this.#recorder.counts !== undefined) this.#recorder.keepCounts();
   }
 
+  #load({ store, imported }: StoredPicture): void {
+    this.#import(imported);
+    this.opened.load(store, this.#baseOf);
+    // Others do not know of it yet.
+    const { counts } = this.#recorder;
+    if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
+  }
+  #replay(time: Instant, commits: readonly CommitJson[]): void {
+    const { store } = this.opened.sandbox;
+    this.#recorder.replay(time, () => {
+      for (const commit of commits) store.apply(commit, this.#baseOf);
+    });
+  }
+  #import(texts: Texts): void {
+    for (const [name, text] of Object.entries(texts)) this.#imported.set(name, text);
+  }
+  readonly #baseOf = (name: unknown) => toWorld(name, { parts: this.#parts.parts, stateOf: this.#stateOf });
   #textOf(name: string): string {
     const text = this.#imported.get(name);
     if (text === undefined) throw new Error(`The storage has no ${name}, which the sandbox was loaded from.`);
@@ -119,22 +141,40 @@ export class StoredState implements KeepableState {
   };
 }
 
-/** The state of a picture. */
-export function openStoredState(id: string, text: string, parts: StateParts): StoredState {
-  const picture = parsePicture(text);
+type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
+
+/** The state of a stored sandbox. */
+export function openStoredState(id: string, stored: Stored, parts: StateParts): StoredState {
+  const { picture, changeSets } = newestOf(stored);
   const { parts: common } = parts;
-  return new StoredState(
+  const state = new StoredState(
     parts,
     (keeping, stateOf) => openSandboxPicture(id, picture, { parts: common, keeping, stateOf }),
     Object.entries(picture.imported),
   );
+  for (const changeSet of changeSets) state.apply(changeSet);
+  return state;
 }
 
 /** Where a stored sandbox would begin anew, as far as that can be read. */
-export function readStart(picture: string, changeSets: readonly string[]): SandboxStart {
+export function readStart(stored: Stored): SandboxStart {
+  const { picture, changeSets } = newestOf(stored);
   const parts = changeSets.flatMap((text) => parseChangeSet(text).commits).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
-  return origins.at(-1)?.start ?? parsePicture(picture).start;
+  return origins.at(-1)?.start ?? picture.start;
+}
+
+/** The change set that makes a stored sandbox begin anew as this state. */
+export function toRenewal(fresh: StoredState, { now }: StorageTime): string {
+  const changeSet: ChangeSet = { time: now(), commits: [], picture: parsePicture(fresh.picture()) };
+  return JSON.stringify(changeSet);
+}
+
+/** The newest whole of it, and what was changed since. What was before a renewal can perhaps not be opened. */
+function newestOf({ picture, changeSets }: Stored) {
+  const pictures = changeSets.map((text) => parseChangeSet(text).picture);
+  const newest = pictures.findLastIndex((one) => one !== undefined);
+  return { picture: pictures[newest] ?? parsePicture(picture.text), changeSets: changeSets.slice(newest + 1) };
 }
 
 function isOrigin(record: unknown): record is OriginRecord {

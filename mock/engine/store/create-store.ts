@@ -55,8 +55,7 @@ export function openPicturedStore(
   picture: unknown,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "fill"> & { baseOf(name: unknown): AnyBase },
 ) {
-  if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
-  return createAnyStore({ ...options, ...openPicture(picture, baseOf, options.definitions) });
+  return createAnyStore({ ...options, ...openPicture(asPicture(picture), baseOf, options.definitions) });
 }
 
 interface Inside extends Origin {
@@ -83,6 +82,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     undo: (fill) => alone(() => present.undo(fill)),
     snapshot: () => createHeld(present.root),
     picture: (nameOf) => takePicture(present.root, nameOf),
+    load: (picture, baseOf) => alone(() => present.become(openPicture(asPicture(picture), baseOf, definitions))),
     positions: () => positionsOf(present.root.state),
     get base() {
       return present.root.state.base;
@@ -137,6 +137,11 @@ function stateBefore({ entries }: History, version: number): State {
   const entry = entries.find(({ changeSet }) => changeSet.version === version);
   if (entry === undefined) throw new RangeError(`The history has no version ${version}.`);
   return entry.before;
+}
+
+function asPicture(value: unknown): StorePicture {
+  if (isPicture(value)) return value;
+  throw new Error("This is not the picture of a store.");
 }
 
 function isPicture(value: unknown): value is StorePicture {

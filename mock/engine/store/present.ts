@@ -45,6 +45,7 @@ export interface Present {
   jump(jump: Jump, fill?: Fill): void;
   /** As in Store. */
   hold(): () => void;
+  become(root: Root): void;
   /** @param toJump what leads to where a move of another store went */
   apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
@@ -71,6 +72,9 @@ export function createPresent({ state, parts = noParts, history = noHistory, ...
       return () => {
         own.root = root;
       };
+    },
+    become(root) {
+      own.root = root;
     },
     transact: (work, how) => transact(own, work, how),
     undo: (fillUndo) => undo(own, byUndo(fillUndo)),

@@ -229,6 +229,8 @@ export interface Store<C> {
    * @param nameOf what a base is made from again, as JSON
    */
   picture(nameOf: (base: SizedBase) => unknown): unknown;
+  /** Becomes the store of a picture; its listener hears nothing of it. */
+  load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

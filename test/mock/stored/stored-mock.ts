@@ -39,10 +39,12 @@ export async function openStoredMock(
 
 /** What a storage does instead of what it is asked. */
 export interface Failing {
-  /** Nothing can be asked; or appended. */
-  away?: "all" | "append" | undefined;
+  /** Nothing can be asked; or appended; or created. */
+  away?: "all" | "append" | "create" | undefined;
   /** So many calls that change something are carried out, and their answers lost. */
   lostAnswers?: number;
+  /** Every change set is in a picture alone. */
+  isCompacted?: boolean;
 }
 
 const changing = ["append", "create", "delete"];
@@ -56,6 +58,7 @@ export function toFailing(storage: Storage, failing: Failing): Storage {
       return async (...asked: unknown[]) => {
         const { away, lostAnswers = 0 } = failing;
         if (away === "all" || away === name) throw new StorageUnavailable("The storage is away.", "nothing");
+        if (failing.isCompacted && name === "since") return undefined;
         const answer: unknown = await own(...asked);
         if (lostAnswers === 0 || !changing.includes(String(name))) return answer;
         failing.lostAnswers = lostAnswers - 1;

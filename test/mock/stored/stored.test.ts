@@ -158,6 +158,23 @@ test("says so where it is not known whether a change was kept, and shows what wa
   await mock.end();
 });
 
+test("is loaded again where the change sets that it does not know are in a picture alone", async () => {
+  const { mock, failing } = await openFailing();
+  const { control } = mock;
+  await mock.ask("PATCH /ticket/1", { priority: "low" });
+  failing.isCompacted = true;
+  failing.lostAnswers = 1;
+  const [lost, next] = await Promise.all([
+    mock.ask("PATCH /ticket/1", { priority: "high" }),
+    mock.ask("GET /ticket/1").then(() => mock.ask("PATCH /ticket/2", { priority: "urgent" })),
+  ]);
+  expect([lost.status, next.status]).toEqual([503, 200]);
+  expect((await mock.ask("GET /ticket/1")).body).toMatchObject({ priority: "high" });
+  expect(await control.getSandbox("default")).toMatchObject({ version: 3 });
+  expect(await control.listEvents("default")).toMatchObject({ total: 3, lastSequence: 3 });
+  await mock.end();
+});
+
 test("reads go on while the disk is full", async () => {
   const file = toFile();
   const { storage, fill, makeRoom } = await openWithDatabase(file);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario, ticket } from "../../../scenarios/kit.ts";
-import { openStoredMock } from "./stored-mock.ts";
+import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "unusable-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,4 +64,35 @@ test("of the sandbox default: the mock starts, and a reset begins it anew", asyn
   expect(await changed.control.resetSandbox("default")).toMatchObject({ id: "default", scenario: "own" });
   expect(JSON.stringify((await changed.ask("GET /knowledgeSource")).body)).not.toContain("Kept");
   await changed.end();
+});
+
+test("of one sandbox: a reset that the storage does not keep takes nothing from it, and one that it keeps is whole", async () => {
+  const file = join(folder, "reset.db");
+  const failing: Failing = {};
+  const open = async (middle: string) => openStoredMock(toFailing(await openSqlite(file), failing), withMiddle(middle));
+  const first = await open("middle");
+  await first.control.createSandbox({ id: "x", scenario: "own", ttlSeconds: 900 });
+  await first.ask("POST /knowledgeSource", source, "x");
+  await first.end();
+
+  const changed = await open("other");
+  const { control } = changed;
+  const listed = async () => {
+    const { sandboxes, unusable = [] } = await control.listSandboxes();
+    return [sandboxes.map(({ id }) => id), unusable.map(({ id }) => id)];
+  };
+  failing.away = "append";
+  await expect(control.resetSandbox("x")).rejects.toMatchObject({ code: "storage_unavailable" });
+  expect(await listed()).toEqual([["default"], ["x"]]);
+  failing.away = "create";
+  expect(await control.resetSandbox("x")).toMatchObject({ scenario: "own", version: 1, ttlSeconds: 900 });
+  failing.away = undefined;
+  expect(await listed()).toEqual([["default", "x"], []]);
+  expect((await control.listRequests("x")).total).toBe(0);
+  await changed.end();
+
+  const again = await open("other");
+  expect(await again.control.getSandbox("x")).toMatchObject({ scenario: "own", version: 1 });
+  expect(JSON.stringify((await again.ask("GET /knowledgeSource", undefined, "x")).body)).not.toContain("Kept");
+  await again.end();
 });
