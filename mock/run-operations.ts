@@ -6,14 +6,17 @@ import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { resolveCaller } from "./domain/callers.ts";
-import type { About, Call } from "./domain/operation.ts";
-import { operations } from "./domain/operations.ts";
+import type { About, Call, OperationTable } from "./domain/operation.ts";
+import * as domain from "./domain/operations.ts";
 import { assertAnyPermission } from "./domain/permissions.ts";
 import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
 import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
+
+/** Every operation of the contract: one that is missing or answers another form does not compile. */
+const operations: OperationTable = { ...domain };
 
 /** One call of an operation that was added to the contract. */
 export interface AddedCall {

@@ -1,6 +1,4 @@
-// Type of an operation function: input -> one service call -> result. There is one file per tag, mock/domain/operations.ts is the complete
-// table, mock/mock.ts calls each inside a transaction.
-
+// What an operation is: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { Later } from "../engine/core/later.ts";
 import type { TokenClaims } from "./profiles/profile.ts";
@@ -35,3 +33,6 @@ export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) =
 
 /** The same, for an operation that cannot answer at once. */
 export type LateOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Later<Result<Id>>;
+
+/** An operation for every operationId. */
+export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | LateOperation<Id> };

@@ -1,36 +1,63 @@
-// Complete table from operationId to operation: an operation that is missing or has the wrong result type does not compile.
-import type { OperationId } from "../contract/operation-types.ts";
-import * as apps from "./apps/operations.ts";
-import * as assessments from "./assessments/operations.ts";
-import * as conversations from "./conversations/operations.ts";
-import * as directory from "./directory/operations.ts";
-import * as knowledge from "./knowledge/operations.ts";
-import * as websites from "./knowledge/website-operations.ts";
-import type { LateOperation, Operation } from "./operation.ts";
-import * as profiles from "./profiles/operations.ts";
-import * as reports from "./reports/operations.ts";
-import * as scorecards from "./scorecards/operations.ts";
-import * as service from "./service/operations.ts";
-import * as testRuns from "./test-runs/operations.ts";
-import * as tickets from "./tickets/operations.ts";
-import * as worklogs from "./worklogs/operations.ts";
-
-/** Every operation of the contract. */
-export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | LateOperation<Id> };
-
-/** The operations of this mock. */
-export const operations: OperationTable = {
-  ...apps,
-  ...assessments,
-  ...conversations,
-  ...directory,
-  ...knowledge,
-  ...profiles,
-  ...reports,
-  ...scorecards,
-  ...service,
-  ...testRuns,
-  ...tickets,
-  ...websites,
-  ...worklogs,
-};
+// Every operation of the contract, one file each.
+export * from "./apps/deleteApp.ts";
+export * from "./apps/exportApp.ts";
+export * from "./apps/getApp.ts";
+export * from "./apps/importApp.ts";
+export * from "./apps/installAppFromStore.ts";
+export * from "./apps/listApps.ts";
+export * from "./apps/listStoreApps.ts";
+export * from "./assessments/deleteQualityAssessment.ts";
+export * from "./assessments/getQualityAssessment.ts";
+export * from "./assessments/listQualityAssessments.ts";
+export * from "./assessments/refreshQualityAssessment.ts";
+export * from "./assessments/updateQualityAssessment.ts";
+export * from "./conversations/getConversation.ts";
+export * from "./conversations/listConversations.ts";
+export * from "./conversations/replyToTicket.ts";
+export * from "./directory/getAiAgent.ts";
+export * from "./directory/getTag.ts";
+export * from "./directory/listAiAgents.ts";
+export * from "./directory/listTags.ts";
+export * from "./directory/listTeams.ts";
+export * from "./knowledge/crawlWebsite.ts";
+export * from "./knowledge/createKnowledgeNode.ts";
+export * from "./knowledge/createKnowledgeSource.ts";
+export * from "./knowledge/createWebsiteConnector.ts";
+export * from "./knowledge/deleteKnowledgeNode.ts";
+export * from "./knowledge/deleteKnowledgeSource.ts";
+export * from "./knowledge/deleteWebsiteConnector.ts";
+export * from "./knowledge/getKnowledgeSource.ts";
+export * from "./knowledge/getKnowledgeSourceStructure.ts";
+export * from "./knowledge/getWebsiteConnector.ts";
+export * from "./knowledge/listArchivedKnowledgeSources.ts";
+export * from "./knowledge/listKnowledgeSources.ts";
+export * from "./knowledge/listWebsiteConnectors.ts";
+export * from "./knowledge/updateKnowledgeNode.ts";
+export * from "./knowledge/updateKnowledgeSource.ts";
+export * from "./knowledge/updateWebsiteConnector.ts";
+export * from "./profiles/createProfileToken.ts";
+export * from "./profiles/getProfile.ts";
+export * from "./profiles/listProfiles.ts";
+export * from "./reports/getAiAgentPerformanceReport.ts";
+export * from "./scorecards/getScorecard.ts";
+export * from "./scorecards/listScorecards.ts";
+export * from "./service/getHealth.ts";
+export * from "./service/getOpenApiDocument.ts";
+export * from "./service/getVersion.ts";
+export * from "./test-runs/acceptAllExpectedResults.ts";
+export * from "./test-runs/acceptExpectedResult.ts";
+export * from "./test-runs/cancelTestRun.ts";
+export * from "./test-runs/getTestRun.ts";
+export * from "./test-runs/listTestCases.ts";
+export * from "./test-runs/listTestCasesOfAiAgent.ts";
+export * from "./test-runs/listTestRuns.ts";
+export * from "./test-runs/rerunTestRun.ts";
+export * from "./test-runs/scheduleTestRun.ts";
+export * from "./tickets/createTicket.ts";
+export * from "./tickets/getTicket.ts";
+export * from "./tickets/pingTicket.ts";
+export * from "./tickets/searchTickets.ts";
+export * from "./tickets/updateTicket.ts";
+export * from "./tickets/updateTickets.ts";
+export * from "./worklogs/getTicketWorklogs.ts";
+export * from "./worklogs/hasTicketWorklogs.ts";

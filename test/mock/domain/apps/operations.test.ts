@@ -1,9 +1,9 @@
-// The operations of tag `apps`, and bundles that the contract refuses: mock/domain/apps/operations.ts.
+// The operations of tag `apps`, and bundles that the contract refuses: mock/domain/apps/.
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
-import { exportApp, importApp, installAppFromStore } from "../../../../mock/domain/apps/operations.ts";
+import { exportApp, importApp, installAppFromStore } from "../../../../mock/domain/operations.ts";
 import { callOperation } from "../call-operation.ts";
 import { createSmallState, type SmallState } from "../small-state.ts";
 

@@ -1,6 +1,6 @@
-// The operation of tag assessments: mock/domain/assessments/operations.ts.
+// The operation of tag assessments: mock/domain/assessments/.
 import { describe, expect, it } from "vitest";
-import { getQualityAssessment } from "../../../../mock/domain/assessments/operations.ts";
+import { getQualityAssessment } from "../../../../mock/domain/operations.ts";
 import { callOperation } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";

@@ -1,4 +1,4 @@
-// Tokens of profiles, through a whole mock: mock/domain/profiles/operations.ts, mock/auth/signer.ts.
+// Tokens of profiles, through a whole mock: mock/domain/profiles/, mock/auth/signer.ts.
 import { exportJWK, generateKeyPair } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";

@@ -1,6 +1,6 @@
-// The operation of tag reports: mock/domain/reports/operations.ts.
+// The operation of tag reports: mock/domain/reports/.
 import { describe, expect, it } from "vitest";
-import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/operations.ts";
+import { getAiAgentPerformanceReport } from "../../../../mock/domain/operations.ts";
 import { callOperation } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";

@@ -1,6 +1,6 @@
-// The operations of tag scorecards: mock/domain/scorecards/operations.ts.
+// The operations of tag scorecards: mock/domain/scorecards/.
 import { expect, it } from "vitest";
-import { getScorecard, listScorecards } from "../../../../mock/domain/scorecards/operations.ts";
+import { getScorecard, listScorecards } from "../../../../mock/domain/operations.ts";
 import { scorecard } from "../assessments/assessment-records.ts";
 import { callOperation } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";

@@ -1,7 +1,7 @@
-// The operations of tag `service`: mock/domain/service/operations.ts.
+// The operations of tag `service`: mock/domain/service/.
 import { expect, it } from "vitest";
 import type { Call } from "../../../../mock/domain/operation.ts";
-import { getHealth, getOpenApiDocument, getVersion } from "../../../../mock/domain/service/operations.ts";
+import { getHealth, getOpenApiDocument, getVersion } from "../../../../mock/domain/operations.ts";
 import { neverSigns } from "../call-operation.ts";
 import { administrator, createKnowledgeStore, run } from "../knowledge/knowledge-state.ts";
 

@@ -1,6 +1,6 @@
-// The operation of tag test-runs: mock/domain/test-runs/operations.ts.
+// The operation of tag test-runs: mock/domain/test-runs/.
 import { describe, expect, it } from "vitest";
-import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/operations.ts";
+import { acceptAllExpectedResults } from "../../../../mock/domain/operations.ts";
 import { callOperation } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";

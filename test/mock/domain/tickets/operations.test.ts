@@ -1,8 +1,7 @@
-// The operations of tickets and worklogs as the table calls them: mock/domain/tickets/operations.ts, mock/domain/worklogs/operations.ts.
+// The operations of tickets and worklogs as the table calls them: mock/domain/tickets/, mock/domain/worklogs/operations.ts.
 import { describe, expect, it } from "vitest";
 import type { Call } from "../../../../mock/domain/operation.ts";
-import { getTicket, searchTickets, updateTicket } from "../../../../mock/domain/tickets/operations.ts";
-import { getTicketWorklogs } from "../../../../mock/domain/worklogs/operations.ts";
+import { getTicket, getTicketWorklogs, searchTickets, updateTicket } from "../../../../mock/domain/operations.ts";
 import { neverSigns } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "./ticket-state.ts";
 

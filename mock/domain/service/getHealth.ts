@@ -1,0 +1,7 @@
+// GET /health (docs/rules.md, Requests and responses; the answer is assumed).
+import type { Result } from "../../contract/operation-types.ts";
+import type { Operation } from "../operation.ts";
+
+const health: Result<"getHealth"> = Object.freeze({ status: "ok" });
+
+export const getHealth: Operation<"getHealth"> = () => health;

@@ -1,0 +1,5 @@
+// POST /ticket/search (docs/rules.md, Ticket search).
+import type { Operation } from "../operation.ts";
+import * as search from "./search/ticket-search.ts";
+
+export const searchTickets: Operation<"searchTickets"> = ({ body }, { tx }) => search.searchTickets(tx, body ?? {});
