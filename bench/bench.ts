@@ -19,7 +19,7 @@ import { parseArgs } from "node:util";
 import { createMock, type Mock } from "../mock/create-mock.ts";
 import { createConsumer } from "../test/package/consumer.ts";
 import { checkout, packedTarball } from "../test/package/pack.ts";
-import { openDatabases } from "../test/proof/databases/databases.ts";
+import { makeDatabase } from "../test/proof/databases/databases.ts";
 import type { InProcessWork, WorldUse } from "./in-process.ts";
 
 /** How far a figure may go, by itself or divided by that of another entrant. */
@@ -484,11 +484,10 @@ async function measureInProcess(): Promise<void> {
 async function measureStorage(): Promise<void> {
   const [first] = packages;
   if (!wants("storage.get", "storage.patch")) return;
-  await using databases = await openDatabases();
   const orders = [
     orderPackage(first),
     { ...orderPackage(first, "--storage", `sqlite:${join(folder, "storage.db")}`), name: "sqlite" },
-    { ...orderPackage(first, "--storage", await databases.makeDatabase()), name: "PostgreSQL" },
+    { ...orderPackage(first, "--storage", await makeDatabase(true)), name: "PostgreSQL" },
   ];
   await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
 }

@@ -1,14 +1,22 @@
-// Compares the transcripts of one transport with those in process, case by case and step by step. Called by test/behaviour/http.test.ts,
-// test/behaviour/msw.test.ts and test/behaviour/chromium.browser.test.ts.
+// Compares the transcripts of one transport with those in process, case by case and step by step.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BehaviourCase, Transcript } from "./behaviour-case.ts";
 import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
-const patienceMs = 240_000;
+export const patienceMs = 240_000;
 
 /** Runs cases over a transport, one after the other. */
 type RunOver = (cases: readonly BehaviourCase[]) => Promise<readonly Transcript[]>;
+
+const known = new Map<string, Transcript>();
+
+/** The transcripts of cases in process. Each case runs once for all test files that a worker of vitest runs. */
+export async function runInProcess(cases: readonly BehaviourCase[]): Promise<readonly Transcript[]> {
+  const fresh = cases.filter(({ name }) => !known.has(name));
+  for (const transcript of await runCases(fresh, openInProcess)) known.set(transcript.name, transcript);
+  return cases.flatMap(({ name }) => known.get(name) ?? []);
+}
 
 /** One test per case: it comes to its end, with the steps it has in process. */
 export function compareWithInProcess(transport: string, cases: readonly BehaviourCase[], run: RunOver): void {
@@ -16,7 +24,7 @@ export function compareWithInProcess(transport: string, cases: readonly Behaviou
   let found: readonly Transcript[] = [];
 
   beforeAll(async () => {
-    inProcess = await runCases(cases, openInProcess);
+    inProcess = await runInProcess(cases);
     found = await run(cases);
   }, patienceMs);
 

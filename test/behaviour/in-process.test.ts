@@ -1,8 +1,6 @@
 // The behaviour suite in process: every case passes, and together they use every operation, every answer and every enum value that the
 // contract documents (test/behaviour/coverage/own-coverage.ts).
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
@@ -10,6 +8,7 @@ import { isKnownRefusal, type Refusal, toRefusal } from "../conformance/listed-c
 import type { Step, Transcript } from "./behaviour-case.ts";
 import { documentedAnswerCases } from "./cases/documented-answers.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
+import { patienceMs, runInProcess } from "./compared.ts";
 import { isAskedFor, measureCoverage, type OwnCoverage, operationOf } from "./coverage/own-coverage.ts";
 import { unreachedValues } from "./coverage/unreached-values.ts";
 import { type Json, listAt, textAt } from "./expectation.ts";
@@ -22,22 +21,11 @@ const ofNoSandbox = [
   ...["getAdminDocument", "getContract"],
 ];
 
-const patienceMs = 240_000;
-
-/** Prints the transcripts of all cases. */
-const script = `
-import { behaviourCases } from "./cases/index.ts";
-import { runCases } from "./run-cases.ts";
-import { openInProcess } from "./transports/in-process.ts";
-
-process.stdout.write(JSON.stringify(await runCases(behaviourCases, openInProcess)));
-`;
-
 let transcripts: readonly Transcript[] = [];
 let coverage: OwnCoverage;
 
 beforeAll(async () => {
-  transcripts = await runCases(behaviourCases, openInProcess);
+  transcripts = await runInProcess(behaviourCases);
   coverage = measureCoverage(transcripts);
 }, patienceMs);
 
@@ -45,18 +33,6 @@ describe("in process", () => {
   it.each(behaviourCases.map(({ name }, index) => ({ name, index })))("$name", ({ index }) => {
     expect(transcripts[index]?.failure).toBeNull();
     expect(transcripts[index]?.steps.length).toBeGreaterThan(0);
-  });
-
-  // As in pages with a strict content security policy.
-  it("gives equal transcripts in another process, which cannot make code from texts", {
-    timeout: patienceMs,
-  }, async () => {
-    const flags = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", script];
-    const settings = { cwd: import.meta.dirname, maxBuffer: 2 ** 30 };
-    const { stdout } = await promisify(execFile)(process.execPath, flags, settings);
-    const there: readonly Transcript[] = JSON.parse(stdout);
-    const unlike = transcripts.filter((here, index) => JSON.stringify(here) !== JSON.stringify(there[index]));
-    expect(unlike.map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { openDatabases } from "./databases/databases.ts";
+import { makeDatabase } from "./databases/databases.ts";
 import { read, type Seen, startServer, write } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-kill-"));
@@ -45,6 +45,5 @@ async function expectNothingLost(storage: string): Promise<void> {
 it("over a SQLite file", { timeout: 120_000 }, () => expectNothingLost(`sqlite:${join(folder, "state.db")}`));
 
 it("over PostgreSQL", { timeout: 120_000 }, async () => {
-  await using databases = await openDatabases();
-  await expectNothingLost(await databases.makeDatabase());
+  await expectNothingLost(await makeDatabase());
 });

@@ -1,7 +1,7 @@
 // Three processes over one PostgreSQL answer as one: whoever is asked, a read shows the last answered write.
 import { expect, it } from "vitest";
 import { createRandomStream } from "../../mock/engine/core/random.ts";
-import { openDatabases } from "./databases/databases.ts";
+import { makeDatabase } from "./databases/databases.ts";
 import { bySize } from "./proof-size.ts";
 import { read, type Server, startServer, write } from "./server.ts";
 
@@ -20,8 +20,7 @@ async function play(replicas: readonly Server[], ticket: number): Promise<void> 
 }
 
 it(`${operations} random reads and writes`, { timeout: 600_000 }, async () => {
-  await using databases = await openDatabases();
-  const storage = await databases.makeDatabase();
+  const storage = await makeDatabase();
   const replicas: Server[] = [];
   try {
     for (let started = 0; started < 3; started += 1) replicas.push(await startServer(storage));

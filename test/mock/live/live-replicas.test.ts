@@ -1,14 +1,8 @@
 // A world that goes on in PostgreSQL, with two replicas over it: each thing happens once, whoever comes upon it, and the day is that of memory.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { findDangling } from "../../fixtures/reference-walk.ts";
-import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
-
-let databases: Databases;
-beforeAll(async () => {
-  databases = await openDatabases({ flags: ["fsync=off"] });
-});
-afterAll(() => databases.close());
+import { makeDatabase } from "../../proof/databases/databases.ts";
 
 const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
 
@@ -18,7 +12,7 @@ async function textOf({ control }: Mock): Promise<string> {
 }
 
 it("has each thing once where two replicas look at the same moment, and the day that it has in memory", async () => {
-  const storage = await databases.makeDatabase();
+  const storage = await makeDatabase();
   await using one = await createMock({ ...day, storage });
   await using other = await createMock({ ...day, storage });
   for (let hour = 0; hour < 4; hour += 1) {
@@ -37,7 +31,7 @@ it("has each thing once where two replicas look at the same moment, and the day 
 }, 60_000);
 
 it("has each thing once where both replicas come upon what is due", async () => {
-  const storage = await databases.makeDatabase();
+  const storage = await makeDatabase();
   await using one = await createMock({ ...day, storage });
   await using other = await createMock({ ...day, storage });
   const ask = async (mock: Mock) => (await mock.client().POST("/ticket/search", {})).data?.total;

@@ -1,26 +1,23 @@
 // Two and three mocks over one PostgreSQL: whoever is asked, they answer as one.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
-import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
+import { killDatabases, makeDatabase, startDatabases } from "../../proof/databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 
-let databases: Databases;
 let database: string;
 let places = 0;
 let open: StoredMock[] = [];
 
 beforeAll(async () => {
-  databases = await openDatabases({ flags: ["fsync=off"] });
-  database = await databases.makeDatabase();
+  database = await makeDatabase();
 });
 afterEach(async () => {
   await Promise.all(open.map((mock) => mock.end()));
   open = [];
 });
-afterAll(() => databases.close());
 
 async function openOne(replica: string, options: MockOptions = {}, url = database): Promise<StoredMock> {
   const mock = await openStoredMock(await openPostgres(`${url}?schema=place_${places}`, { replica }), options);
@@ -114,7 +111,7 @@ test("a stream of events tells what another has changed", async () => {
 async function openWay() {
   const way = { url: "", isCut: false };
   const server = createServer((socket) => {
-    const there = connect(databases.port, "127.0.0.1").on("error", () => {});
+    const there = connect(Number(new URL(database).port), "127.0.0.1").on("error", () => {});
     let isListening = false;
     socket.on("data", (asked) => {
       isListening ||= asked.includes("LISTEN");
@@ -155,13 +152,13 @@ test("503 with its reason while the database is away, and all goes on by itself 
 }, async () => {
   const [one, two] = await openTwo();
   await one.ask("PATCH /ticket/1", { priority: "urgent" });
-  await databases.kill();
+  await killDatabases();
   for (const mock of [one, two]) {
     const { status, body } = await mock.ask("GET /ticket/1");
     expect([status, body.code]).toEqual([503, "storage_unavailable"]);
     expect(body.message).toMatch(/^The database of the storage is away: .+\. Nothing was changed; ask again later\.$/);
   }
-  await databases.start();
+  await startDatabases();
   await expect.poll(async () => (await two.ask("GET /ticket/1")).status, { timeout: 20_000 }).toBe(200);
   expect((await two.ask("GET /ticket/1")).body).toMatchObject({ priority: "urgent" });
   expect(await two.ask("PATCH /ticket/1", { priority: "low" })).toMatchObject({ status: 200 });

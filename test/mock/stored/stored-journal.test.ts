@@ -6,25 +6,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
-import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
+import { makeDatabase } from "../../proof/databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stored-journal-"));
-let databases: Databases;
 let database: string;
 let places = 0;
 let open: StoredMock[] = [];
 
 beforeAll(async () => {
-  databases = await openDatabases({ flags: ["fsync=off"] });
-  database = await databases.makeDatabase();
+  database = await makeDatabase();
 });
 afterEach(async () => {
   await Promise.all(open.map((mock) => mock.end()));
   open = [];
 });
 afterAll(async () => {
-  await databases.close();
   rmSync(folder, { recursive: true });
 });
 

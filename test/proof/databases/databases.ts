@@ -1,87 +1,70 @@
-// Starts a PostgreSQL for tests, on a free loopback port and with its data in a temporary folder, and makes empty databases in it. It ends with
-// the process that asked for it, even one that was killed: test/proof/databases/keeper.ts sees to that.
+// One PostgreSQL for all test files of a process, on a free loopback port and with its data in a temporary folder. It ends with the process,
+// even one that was killed.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import type { Asked, KeeperFacts, Told } from "./keeper-words.ts";
-
-/** A running PostgreSQL. */
-export interface Databases extends KeeperFacts {
-  readonly port: number;
-  /** Makes an empty database. @returns its URL, with user and password */
-  makeDatabase(): Promise<string>;
-  /** Ends PostgreSQL with SIGKILL: nobody can connect until `start`. */
-  kill(): Promise<void>;
-  /** Starts it again over the same data, on the same port; resolves when it has recovered and takes connections. */
-  start(): Promise<void>;
-  /** Ends it and removes its folder. */
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
-export interface DatabasesSettings {
-  /** Settings of PostgreSQL beside those below, such as `fsync=off`. */
-  readonly flags?: readonly string[];
-}
+import type { Asked, Told } from "./keeper-words.ts";
 
 // No socket in /tmp, which others see; and tests need no more connections than this.
-const defaultFlags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
 
-/**
- * Starts a PostgreSQL with no database of its own; `makeDatabase` makes them.
- * @throws Error with what PostgreSQL said where it does not start
- */
-export async function openDatabases({ flags = [] }: DatabasesSettings = {}): Promise<Databases> {
+interface PostgreSql {
+  readonly keeper: Keeper;
+  /** The URL of a database, with user and password. */
+  toUrl(name: string): string;
+}
+
+let started: Promise<PostgreSql> | undefined;
+let made = 0;
+
+/** @throws Error with what PostgreSQL said where it does not start */
+async function start(isDurable: boolean): Promise<PostgreSql> {
   const port = await findPort();
   const password = randomUUID();
   const keeper = startKeeper();
-  const facts = await keeper.ask({ ask: "open", port, password, flags: [...defaultFlags, ...flags] }).catch((error) => {
-    keeper.release();
-    throw error;
-  });
-  if (facts === undefined) throw new Error("The keeper did not say where it keeps the data.");
+  await keeper.ask({ ask: "open", port, password, flags: isDurable ? flags : [...flags, "fsync=off"] });
+  return { keeper, toUrl: (name) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}` };
+}
 
-  let made = 0;
-  let closed: Promise<void> | undefined;
-  const toUrl = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+function use(isDurable = false): Promise<PostgreSql> {
+  started ??= start(isDurable);
+  return started;
+}
 
-  async function makeDatabase(): Promise<string> {
-    made += 1;
-    const name = `proof_${made}`;
-    const client = new Client(toUrl("postgres"));
-    await client.connect();
-    try {
-      await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-    } finally {
-      await client.end();
-    }
-    return toUrl(name);
+/**
+ * Makes an empty database.
+ * @param isDurable whether it outlives a loss of power, which costs time; the first database of a process decides for all
+ * @returns its URL, with user and password
+ */
+export async function makeDatabase(isDurable = false): Promise<string> {
+  const { toUrl } = await use(isDurable);
+  made += 1;
+  const name = `proof_${made}`;
+  const client = new Client(toUrl("postgres"));
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  } finally {
+    await client.end();
   }
-  async function tell(ask: "start" | "kill" | "close"): Promise<void> {
-    await keeper.ask({ ask });
-  }
-  function close(): Promise<void> {
-    closed ??= tell("close").finally(() => keeper.release());
-    return closed;
-  }
-  return {
-    ...facts,
-    port,
-    makeDatabase,
-    kill: () => tell("kill"),
-    start: () => tell("start"),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return toUrl(name);
+}
+
+/** Ends PostgreSQL with SIGKILL: nothing can connect until `startDatabases`. */
+export async function killDatabases(): Promise<void> {
+  await (await use()).keeper.ask({ ask: "kill" });
+}
+
+/** Starts it again over the same data, on the same port; resolves when it has recovered and takes connections. */
+export async function startDatabases(): Promise<void> {
+  await (await use()).keeper.ask({ ask: "start" });
 }
 
 interface Keeper {
-  ask(asked: Asked): Promise<KeeperFacts | undefined>;
-  /** Lets it end what it keeps, and itself. */
-  release(): void;
+  ask(asked: Asked): Promise<void>;
 }
 
 function startKeeper(): Keeper {
@@ -99,14 +82,13 @@ function startKeeper(): Keeper {
   letGo(child);
   let line: Promise<unknown> = Promise.resolve();
 
-  async function askNow(asked: Asked): Promise<KeeperFacts | undefined> {
+  async function askNow(asked: Asked): Promise<void> {
     child.channel?.ref();
     try {
       // Where it has ended, `ended` tells.
       child.send(asked, () => {});
       const [told]: [Told] = await Promise.race([once(child, "message") as Promise<[Told]>, ended]);
       if (told.error !== undefined) throw new Error(told.error);
-      return told.facts;
     } finally {
       child.channel?.unref();
     }
@@ -116,9 +98,6 @@ function startKeeper(): Keeper {
       const answer = line.then(() => askNow(asked));
       line = answer.catch(() => {});
       return answer;
-    },
-    release: () => {
-      if (child.connected) child.disconnect();
     },
   };
 }

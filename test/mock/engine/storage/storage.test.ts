@@ -6,19 +6,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
-import { type Databases, openDatabases } from "../../../proof/databases/databases.ts";
+import { makeDatabase } from "../../../proof/databases/databases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "storage-"));
-let databases: Databases;
 let database: string;
 let count = 0;
 
 beforeAll(async () => {
-  databases = await openDatabases({ flags: ["fsync=off"] });
-  database = await databases.makeDatabase();
+  database = await makeDatabase();
 });
 afterAll(async () => {
-  await databases.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,0 +1,29 @@
+// The behaviour suite in another process, which cannot make code from texts, as in pages with a strict content security policy. At small size
+// a case for each operation, status and kind of fault.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { bySize } from "../proof/proof-size.ts";
+import type { Transcript } from "./behaviour-case.ts";
+import { behaviourCases, coreCases } from "./cases/index.ts";
+import { patienceMs, runInProcess } from "./compared.ts";
+
+/** Prints the transcripts of the cases. */
+const script = `
+import { ${bySize("behaviourCases", "coreCases")} as cases } from "./cases/index.ts";
+import { runCases } from "./run-cases.ts";
+import { openInProcess } from "./transports/in-process.ts";
+
+process.stdout.write(JSON.stringify(await runCases(cases, openInProcess)));
+`;
+
+it("gives the transcripts of this process", { timeout: patienceMs }, async () => {
+  const flags = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", script];
+  const settings = { cwd: import.meta.dirname, maxBuffer: 2 ** 30 };
+  const { stdout } = await promisify(execFile)(process.execPath, flags, settings);
+  const there: readonly Transcript[] = JSON.parse(stdout);
+  const here = await runInProcess(bySize(behaviourCases, coreCases));
+  const unlike = here.filter((one, index) => JSON.stringify(one) !== JSON.stringify(there[index]));
+  expect(unlike.map(({ name }) => name)).toEqual([]);
+  expect(there.length).toBe(here.length);
+});
