@@ -38,20 +38,28 @@ export function createCheckFinder(
   root: ContractSchema,
 ): (name: string) => SchemaCheck | undefined {
   const compile = compilerOf(root);
-  const made = new Map<string, Compiled>();
+  const checks = new Map<string, SchemaCheck>();
 
-  function compiled(name: string, schema: JsonSchema): Compiled {
-    const known = made.get(name) ?? compile(schema);
-    made.set(name, known);
-    return known;
-  }
   return (name) => {
+    const known = checks.get(name);
+    if (known !== undefined) return known;
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) return undefined;
-    return {
-      issuesOf: (value) => z.safeParse(compiled(name, schema), value).error?.issues ?? none,
-      compile: () => void compiled(name, schema),
-    };
+    const check = createCheck(() => compile(schema));
+    checks.set(name, check);
+    return check;
+  };
+}
+
+function createCheck(compile: () => Compiled): SchemaCheck {
+  let made: Compiled | undefined;
+  function compiled(): Compiled {
+    made ??= compile();
+    return made;
+  }
+  return {
+    issuesOf: (value) => z.safeParse(compiled(), value).error?.issues ?? none,
+    compile: () => void compiled(),
   };
 }
 

@@ -36,8 +36,10 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
 }
 
 function namesOfChanged(before: object, after: object): readonly string[] {
-  const names = new Set([...Object.keys(after), ...Object.keys(before)]);
-  return [...names].filter((name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)));
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  return [...Object.keys(after), ...gone].filter(
+    (name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name)),
+  );
 }
 
 /** Whether two JSON values are equal; a list that was made anew may be. */

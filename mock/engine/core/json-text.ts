@@ -82,13 +82,17 @@ function composeList(list: readonly unknown[], depth: number, parts: string[]): 
 }
 
 function composeObject(object: object, depth: number, parts: string[]): number {
-  let [bytes, before] = [0, "{"];
+  let [bytes, before, plain] = [0, "{", ""];
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;
-    bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts);
+    plain += `${before}${JSON.stringify(name)}:`;
     before = ",";
+    if (typeof value === "object" && value !== null) {
+      bytes += add(plain, parts) + compose(value, depth, parts);
+      plain = "";
+    } else plain += JSON.stringify(value) ?? "null";
   }
-  return bytes + add(before === "{" ? "{}" : "}", parts);
+  return bytes + add(before === "{" ? "{}" : `${plain}}`, parts);
 }
 
 function add(text: string, parts: string[]): number {

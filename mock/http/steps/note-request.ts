@@ -26,7 +26,7 @@ export function noteRequest(journey: Journey, parts: LineParts, answer: Answer):
     path,
     queryText: queryOf(request.url),
     operationId,
-    requestHeaders: rawHeaders ?? [...request.headers].flat(),
+    requestHeaders: rawHeaders ?? listHeaders(request.headers),
     requestBody: journey.requestBody,
     requestBytes: journey.requestBytes,
     status: isAnswered(answer) ? status : null,
@@ -39,4 +39,11 @@ export function noteRequest(journey: Journey, parts: LineParts, answer: Answer):
     durationMs,
     version: sandbox.version,
   });
+}
+
+/** Names and values in turn. */
+function listHeaders(headers: Headers): readonly string[] {
+  const list: string[] = [];
+  for (const [name, value] of headers) list.push(name, value);
+  return list;
 }
