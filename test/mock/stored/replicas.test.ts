@@ -1,33 +1,18 @@
 // Two and three mocks over one PostgreSQL: whoever is asked, they answer as one.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
-import type { MockOptions } from "../../../mock/mock.ts";
-import { killDatabases, makeDatabase, startDatabases } from "../../proof/databases/databases.ts";
-import { openStoredMock, type StoredMock } from "./stored-mock.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startQuietTimer } from "../../../mock/engine/core/process-time.ts";
+import type { Storage } from "../../../mock/engine/storage/storage.ts";
+import { operationRoutes } from "../../../spec/generated/operations.ts";
+import { killDatabases, startDatabases } from "../../proof/databases/databases.ts";
+import { type DrawnRequest, requestTo, toSent } from "../../proof/drawn-requests.ts";
+import { runs } from "../../proof/proof-size.ts";
+import type { StoredMock } from "./stored-mock.ts";
+import { useReplicas } from "./stored-replicas.ts";
 
-let database: string;
-let places = 0;
-let open: StoredMock[] = [];
-
-beforeAll(async () => {
-  database = await makeDatabase();
-});
-afterEach(async () => {
-  await Promise.all(open.map((mock) => mock.end()));
-  open = [];
-});
-
-async function openOne(replica: string, options: MockOptions = {}, url = database): Promise<StoredMock> {
-  const mock = await openStoredMock(await openPostgres(`${url}?schema=place_${places}`, { replica }), options);
-  open.push(mock);
-  return mock;
-}
-async function openTwo(options: MockOptions = {}): Promise<readonly [StoredMock, StoredMock]> {
-  places += 1;
-  return [await openOne("one", options), await openOne("two", options)];
-}
+const { openOne, openTwo, tell, port } = useReplicas();
 const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
 
 test("each shows what another has answered", async () => {
@@ -57,7 +42,7 @@ test("an event has one number on all of them, whenever they started", async () =
   for (let turn = 0; turn < 520; turn += 1) {
     await one.ask("PATCH /ticket/1", { priority: turn % 2 === 0 ? "high" : "low" });
   }
-  const late = await openOne("late");
+  const late = await openOne();
   for (const mock of [one, two, late]) await mock.ask("GET /ticket/1");
   await two.ask("PATCH /ticket/1", { priority: "urgent" });
   const newest = async (mock: StoredMock) => {
@@ -70,7 +55,7 @@ test("an event has one number on all of them, whenever they started", async () =
 });
 
 test("there are never more sandboxes than the limit, whoever makes them", async () => {
-  const [one, two] = await openTwo({ maxSandboxes: 5 });
+  const [one, two] = await openTwo({ options: { maxSandboxes: 5 } });
   const made = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => (index % 2 ? one : two).control.createSandbox({ id: `s${index}` })),
   );
@@ -107,11 +92,101 @@ test("a stream of events tells what another has changed", async () => {
   await reader.cancel();
 });
 
+/** What changes a sandbox, beside requests. */
+const moves: Readonly<Record<string, ({ control }: StoredMock, id: string) => Promise<unknown>>> = {
+  undo: ({ control }, id) => control.undoChange(id),
+  reset: ({ control }, id) => control.resetSandbox(id),
+  scenario: ({ control }, id) => control.switchScenario(id, { name: "empty" }),
+  clock: ({ control }, id) => control.advanceClock(id, { duration: "PT5H" }),
+  snapshot: ({ control }, id) => control.putSnapshot(id, "one"),
+  restore: ({ control }, id) => control.restoreSnapshot(id, "one"),
+  fault: ({ control }, id) =>
+    control.addFault(id, { match: { method: "PATCH" }, effect: { kind: "status", status: 500 }, when: { next: 3 } }),
+};
+const writes = Object.values(operationRoutes).filter(({ method }) => method !== "GET");
+const move: fc.Arbitrary<DrawnRequest | string> = fc.oneof(
+  { weight: 3, arbitrary: fc.oneof(...writes.map(({ operationId }) => requestTo(operationId))) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(moves)) },
+);
+
+async function make(what: DrawnRequest | string, mock: StoredMock, id: string): Promise<void> {
+  if (typeof what === "string") {
+    // Some cannot be made at times: there is nothing to undo, or no snapshot.
+    await moves[what]?.(mock, id).catch((error) => expect(error).toMatchObject({ name: "DomainError" }));
+    return;
+  }
+  await mock.control.getSandbox(id);
+  const { store } = mock.sandboxes.get(id).sandbox;
+  const { method, target, body } = store.read((reader) => toSent(what, reader));
+  await mock.ask(`${method} ${target}`, body === undefined ? undefined : JSON.parse(body), id, what.userId);
+}
+
+async function readAll({ control }: StoredMock, id: string) {
+  const { version, scenario, now } = await control.getSandbox(id);
+  const [faults, snapshots] = [await control.listFaults(id), await control.listSnapshots(id)];
+  return { version, scenario, now, faults, snapshots, state: await control.exportState(id) };
+}
+
+test("a read sees every write that was answered before it, on whichever replica either was", async () => {
+  const replica = { options: { clock: "frozen", tickets: 5 } } as const;
+  const mocks = [...(await openTwo(replica)), await openOne(replica)] as const;
+  const place = fc.constantFrom(0, 1, 2);
+  const steps = fc.array(fc.record({ what: move, writer: place, reader: place }), { minLength: 4, maxLength: 12 });
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(place, steps, async (maker, made) => {
+      const id = `run-${++number}`;
+      await mocks[maker].control.createSandbox({ id });
+      for (const { what, writer, reader } of made) {
+        await make(what, mocks[writer], id);
+        expect(await readAll(mocks[reader], id)).toEqual(await readAll(mocks[writer], id));
+      }
+      await mocks[maker].control.deleteSandbox(id);
+      for (const { control } of mocks)
+        await expect(control.getSandbox(id)).rejects.toMatchObject({ code: "unknown_sandbox" });
+    }),
+    runs(200, 3),
+  );
+});
+
+test("none ends a sandbox that another has used", async () => {
+  let late = 0;
+  let renewed = Promise.withResolvers<void>();
+  /** Time passes only as the test says. */
+  const over = (storage: Storage): Storage => ({
+    ...storage,
+    now: () => storage.now() + late,
+    async touch(keys) {
+      await storage.touch(keys);
+      const lives = keys.map(({ life }) => life);
+      await tell(`UPDATE sandboxes SET used_at = used_at + ${late} WHERE life IN (${lives})`);
+      if (keys.some(({ id }) => id === "short")) renewed.resolve();
+    },
+  });
+  const startTimer: typeof startQuietTimer = (work, delayMs) => startQuietTimer(work, Math.min(delayMs, 50));
+  const [one, two] = await openTwo({ over, sources: { startTimer } });
+  const statusOn = async ({ ask }: StoredMock) => (await ask("GET /ticket/1", undefined, "short")).status;
+  await one.control.createSandbox({ id: "short", ttlSeconds: 1_000 });
+  for (const [mock, other] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    late += 900_000;
+    renewed = Promise.withResolvers<void>();
+    expect(await statusOn(mock)).toBe(200);
+    await renewed.promise;
+    expect((await other.control.listSandboxes()).total).toBe(2);
+  }
+  late += 2_000_000;
+  for (const mock of [two, one]) expect(await statusOn(mock)).toBe(410);
+});
+
 /** A way to the database. Once it is cut, connections that listen stay open, and nothing comes through them any more. */
 async function openWay() {
-  const way = { url: "", isCut: false };
+  const way = { port: 0, isCut: false };
   const server = createServer((socket) => {
-    const there = connect(Number(new URL(database).port), "127.0.0.1").on("error", () => {});
+    const there = connect(port(), "127.0.0.1").on("error", () => {});
     let isListening = false;
     socket.on("data", (asked) => {
       isListening ||= asked.includes("LISTEN");
@@ -122,16 +197,14 @@ async function openWay() {
   });
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
-  const url = new URL(database);
-  url.port = String((server.address() as AddressInfo).port);
-  way.url = url.href;
+  way.port = (server.address() as AddressInfo).port;
   return way;
 }
 
 test("streams tell it, too, where the listening connection has fallen silent", async () => {
-  places += 1;
+  const [one] = await openTwo();
   const way = await openWay();
-  const [one, two] = [await openOne("one"), await openOne("two", {}, way.url)];
+  const two = await openOne({ port: way.port });
   const streams = [await two.control.streamEvents("default"), await two.control.streamRequests("default")];
   const [events, requests] = streams.map((stream) => stream.getReader());
   const next = async () => {

@@ -2,41 +2,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
-import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
-import { makeDatabase } from "../../proof/databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
+import { useReplicas } from "./stored-replicas.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stored-journal-"));
-let database: string;
-let places = 0;
-let open: StoredMock[] = [];
-
-beforeAll(async () => {
-  database = await makeDatabase();
-});
-afterEach(async () => {
-  await Promise.all(open.map((mock) => mock.end()));
-  open = [];
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+const { openTwo } = useReplicas();
 
 const pathsOf = ({ requests }: AdminSchema<"RequestList">) => requests.map(({ path }) => path);
 
-async function twoMocks(): Promise<readonly [StoredMock, StoredMock]> {
-  const url = `${database}?schema=place_${++places}`;
-  const openOne = async (replica: string) => openStoredMock(await openPostgres(url, { replica }));
-  const [one, two] = [await openOne("replica-1"), await openOne("replica-2")];
-  open = [one, two];
-  return [one, two];
-}
-
 test("is read, verified, exported and covered alike on every replica", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   await one.ask("GET /ticket/1");
   await two.ask("PATCH /ticket/2", { priority: "high" });
   for (const { control } of [one, two]) {
@@ -54,7 +33,7 @@ test("is read, verified, exported and covered alike on every replica", async () 
 });
 
 test("judges no secrets, on whichever replica", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   await one.ask("GET /ticket/1?access_token=s3cret");
   for (const { control } of [one, two]) {
     const verify = (access_token: string) =>
@@ -65,7 +44,7 @@ test("judges no secrets, on whichever replica", async () => {
 });
 
 test("is emptied on every replica by clearing, a reset and a switch of scenario", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   const moves: readonly (() => Promise<unknown>)[] = [
     () => one.control.clearRequests("default"),
     () => one.control.resetSandbox("default"),
@@ -85,7 +64,7 @@ test("is emptied on every replica by clearing, a reset and a switch of scenario"
 });
 
 test("streams what other replicas answer", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   const reader = (await one.control.streamRequests("default")).getReader();
   const first = reader.read();
   await two.ask("GET /ticket/1");
@@ -120,7 +99,7 @@ async function totalOf({ control }: StoredMock, operationId: string): Promise<nu
 }
 
 test("counts each request once in the coverage over all sandboxes, however often its sandbox leaves and comes back", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   await one.control.createSandbox({ id: "a" });
   await one.ask("GET /ticket/1", undefined, "a");
   await two.ask("GET /ticket/2", undefined, "a");
@@ -140,7 +119,7 @@ test("counts each request once in the coverage over all sandboxes, however often
 });
 
 test("counts each request once in the coverage over all sandboxes after resets on every replica", async () => {
-  const [one, two] = await twoMocks();
+  const [one, two] = await openTwo();
   await one.ask("GET /ticket/1");
   await two.ask("GET /ticket/1");
   for (const mock of [one, two]) await expect.poll(() => totalOf(mock, "getTicket")).toBe(2);
