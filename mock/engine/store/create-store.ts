@@ -5,13 +5,13 @@ import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
 import { toDigest } from "./digest.ts";
 import { createHeld, Held, isSnapshotRecord, snapshotIdIn } from "./held.ts";
 import type { History } from "./history.ts";
-import { movedParts, noParts, partIn } from "./parts.ts";
+import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Jump, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
-import type { Root } from "./root.ts";
+import { type Root, toMoved } from "./root.ts";
 import { positionsOf, type State, toStartingState } from "./state.ts";
 import type {
   BaseState,
@@ -24,7 +24,7 @@ import type {
   Store,
   StoreListener,
 } from "./store.ts";
-import { type Move, partRules } from "./what-applies.ts";
+import { type Move, rulesOf } from "./what-applies.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -96,8 +96,9 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     fork({ before, ...options } = {}) {
       const { state, history } = present.root;
       const start = before === undefined ? state : stateBefore(history, before);
-      const copied = movedParts("fork", noParts, parts());
-      return createAnyStore({ now: from.now, ...options, state: start, parts: copied, definitions });
+      const empty = { state: toStartingState(state.base, definitions), parts: noParts };
+      const copied = toMoved("fork", empty, { state: start, parts: parts() });
+      return createAnyStore({ now: from.now, ...options, ...copied, definitions });
     },
     hold: present.hold,
     apply: (commit, baseOf) =>
@@ -129,7 +130,7 @@ function toJump(
 }
 
 function assertExported<P extends Part<object>>(part: P): P {
-  if (partRules[part.name].export) return part;
+  if (rulesOf[part.name].export) return part;
   throw new RangeError(`The part ${part.name} does not leave its sandbox.`);
 }
 

@@ -1,7 +1,7 @@
 // What a sandbox has beside its records, as one immutable value: small collections by name.
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
-import { type Move, type PartName, partNames, partRules } from "./what-applies.ts";
+import { type Move, type PartName, partNames, rulesOf } from "./what-applies.ts";
 
 export interface PartState {
   readonly records: PersistentMap<RecordId, object>;
@@ -26,7 +26,7 @@ export function withPartRecord({ records, lastId }: PartState, id: RecordId, rec
 
 /** The parts after a move: those that it applies to are as in `target`. */
 export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
-  return new Map(partNames.map((name) => [name, partIn(partRules[name][move] ? target : parts, name)]));
+  return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }
 
 /** A part of what `current` answers at each call. A class, as one is made in almost every transaction. */

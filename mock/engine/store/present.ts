@@ -4,8 +4,8 @@ import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
-import { movedParts, noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
-import type { Root, Target } from "./root.ts";
+import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
+import { type Root, type Target, toMoved } from "./root.ts";
 import { moved, type State } from "./state.ts";
 import type {
   ChangeSet,
@@ -18,7 +18,7 @@ import type {
   TransactOptions,
 } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
-import { isPartName, type Keep, type Move, partRules } from "./what-applies.ts";
+import { isPartName, type Keep, type Move, rulesOf } from "./what-applies.ts";
 
 /** What a store starts from. */
 export interface Origin {
@@ -133,8 +133,9 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
 }
 
 function keepOf({ changeSet, parts }: Made): Keep {
-  const keeps = parts.map(({ collection }) => partRules[collection].keep);
-  if (changeSet !== undefined || keeps.includes("atOnce")) return "atOnce";
+  const keeps = parts.map(({ collection }) => rulesOf[collection].keep);
+  if (changeSet !== undefined) keeps.push(rulesOf.records.keep);
+  if (keeps.includes("atOnce")) return "atOnce";
   return keeps.includes("soon") ? "soon" : "along";
 }
 
@@ -155,23 +156,19 @@ function transact<T>(
 }
 
 function undo(own: Own, filling: Filling, at = own.now()): boolean {
-  const { state, parts, history } = own.root;
+  const { state, history } = own.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
   const entry = toUndo(newest, state, nextMeta(history, at));
-  moveTo(
-    own,
-    entry,
-    { move: "undo", target: { state: entry.after, parts: movedParts("undo", parts, noParts) } },
-    filling,
-  );
+  const target = toMoved("undo", own.root, { state: entry.after, parts: noParts });
+  moveTo(own, entry, { move: "undo", target }, filling);
   return true;
 }
 
-function jump(own: Own, { target, ...said }: Jump, filling: Filling, at = own.now()): void {
-  const { state, parts } = target;
-  const moved = { state, parts: movedParts(said.move, own.root.parts, parts) };
-  moveTo(own, toJump(own.root.state, state, nextMeta(own.root.history, at)), { ...said, target: moved }, filling);
+function jump(own: Own, asked: Jump, filling: Filling, at = own.now()): void {
+  const { state, history } = own.root;
+  const target = toMoved(asked.move, own.root, asked.target);
+  moveTo(own, toJump(state, target.state, nextMeta(history, at)), { ...asked, target }, filling);
 }
 
 function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {

@@ -5,6 +5,8 @@ export type Move = "undo" | "reset" | "scenario" | "restore" | "fork" | "import"
 
 /** What applies to a collection. A move that does not apply to it leaves it as it is. */
 type Rules = { readonly [Name in Move]: boolean } & {
+  /** Whether its changes make versions, which are what digests, lists of changes and events are made of. */
+  readonly version: boolean;
   /** Whether exported states have it. */
   readonly export: boolean;
   /** When a change of it has to be kept: before the answer, within a second, or along with the next change that is. */
@@ -13,7 +15,7 @@ type Rules = { readonly [Name in Move]: boolean } & {
 
 export type Keep = "atOnce" | "soon" | "along";
 
-/** What the service knows. Records alone make versions, and they alone are in digests, lists of changes and events. */
+/** What the service knows. */
 const record: Rules = {
   undo: true,
   reset: true,
@@ -21,12 +23,13 @@ const record: Rules = {
   restore: true,
   fork: true,
   import: true,
+  version: true,
   export: true,
   keep: "atOnce",
 };
 
 /** How the sandbox behaves. */
-const setting: Rules = { ...record, undo: false, restore: false };
+const setting: Rules = { ...record, undo: false, restore: false, version: false };
 
 /** What the mock notes while it is used. */
 const runtime: Rules = { ...setting, export: false };
@@ -34,8 +37,9 @@ const runtime: Rules = { ...setting, export: false };
 /** Stays whatever the sandbox moves to, and no other sandbox gets it. */
 const ownForGood = { reset: false, scenario: false, fork: false, import: false };
 
-/** The collections beside those of the service. Random positions and used ids belong to the records. */
-export const partRules = {
+export const rulesOf = {
+  /** All collections of the service, with the ids that were used and the positions of random streams. */
+  records: record,
   origin: setting,
   clock: { ...setting, restore: true },
   rules: setting,
@@ -53,12 +57,17 @@ export const partRules = {
   events: { ...runtime, ...ownForGood },
 } as const satisfies { readonly [part: string]: Rules };
 
-export type PartName = keyof typeof partRules;
+/** A collection beside the records. */
+export type PartName = Exclude<keyof typeof rulesOf, "records">;
 
 /** The names of all of them. */
-export const partNames = Object.keys(partRules) as readonly PartName[];
+export const partNames: readonly PartName[] = Object.keys(rulesOf).filter(isPartName);
 
 /** Whether there is such a collection. */
 export function isPartName(name: string): name is PartName {
-  return Object.hasOwn(partRules, name);
+  return isRow(name) && !rulesOf[name].version;
+}
+
+function isRow(name: string): name is keyof typeof rulesOf {
+  return Object.hasOwn(rulesOf, name);
 }

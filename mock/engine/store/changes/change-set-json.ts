@@ -22,14 +22,14 @@ import type {
   StagedJson,
   StageJson,
 } from "../store.ts";
-import { isPartName, partNames, partRules } from "../what-applies.ts";
+import { isPartName, partNames, rulesOf } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
 /** @param nameOf what a base is made from again, as JSON */
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
   // A move has emptied what goes along otherwise.
-  const own = move === undefined ? parts.filter(({ collection }) => partRules[collection].keep !== "along") : parts;
+  const own = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
     ...(changeSet && stages && { stages: toStagesJson(stages, changeSet.changes) }),
@@ -49,7 +49,7 @@ function toMoveJson({ changeSet, move, base, snapshot }: Commit, nameOf: (base: 
 
 /** What goes along with other changes, as it is. */
 export function toAlongJson(parts: Parts): CommitJson {
-  const names = partNames.filter((name) => partRules[name].keep === "along");
+  const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {
     parts: names.flatMap((name) =>
       Array.from(entriesOf(partIn(parts, name).records), ([id, one]) => [name, id, one] as const),
