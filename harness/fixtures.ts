@@ -3,7 +3,7 @@
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
-import { toFlatPointer, toKept } from "../mock/control/record-editing/flat-fields.ts";
+import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
@@ -89,7 +89,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now);
     const others = breaches.filter(({ pointer }) => !hidden.some((one) => one.pointer === pointer));
     assertRight(word, [...others, ...hidden]);
-    const fields = toKept(collection, flat);
+    const fields = fromFlat(collection, flat);
     assertRight(word, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
     const asked = { collection, fields, traits };

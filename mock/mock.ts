@@ -10,7 +10,7 @@ import { withCheckedArguments } from "./control/checked-control.ts";
 import type { DueRules } from "./control/clock/due.ts";
 import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
-import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
+import type { EventBreach, RetainedEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
@@ -313,7 +313,7 @@ function toImportLimit(memoryLimit = 1024 ** 3): number {
 }
 
 /** An event that breaks the contract is the mock's own bug. */
-function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: KeptEvent) => void {
+function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: RetainedEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
 

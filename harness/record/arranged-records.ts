@@ -1,6 +1,6 @@
 // Puts seen records into an order in which a scenario can make them, with those that they name and nobody saw. Used by
 // harness/record/recorder.ts.
-import { toKept } from "../../mock/control/record-editing/flat-fields.ts";
+import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
 import type { SeenRecord } from "./seen-records.ts";
@@ -34,7 +34,7 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
     const key = `${one.collection} ${one.id}`;
     if (begun.has(key)) return;
     begun.add(key);
-    const kept = toKept(one.collection, { ...one.fields, id: one.id });
+    const kept = fromFlat(one.collection, { ...one.fields, id: one.id });
     for (const reference of referencesIn(one.collection, kept)) {
       const id = toReferredId(reference);
       if (id === undefined) {

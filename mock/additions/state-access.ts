@@ -3,7 +3,7 @@
 
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createRecordAdder, writeWhole } from "../control/record-editing/add-record.ts";
-import { toFlat, toKept } from "../control/record-editing/flat-fields.ts";
+import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
 import { recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
 import { type AnyRecord, findRecord, removeRecord } from "../control/record-editing/record-write.ts";
 import { findReferrers } from "../control/record-editing/referrers.ts";
@@ -82,13 +82,13 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     need: (collection, id) => typed(collection, needAny(collection, id)),
     list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, needAny(collection, id))),
     create(collection, given, traits = []) {
-      const fields = toKept(collection, toExactPart(collection, { ...given }, tx.now, service));
+      const fields = fromFlat(collection, toExactPart(collection, { ...given }, tx.now, service));
       return typed(collection, add(tx, { seed, collection, fields, traits }));
     },
     patch(collection, id, given) {
       const fields = toExactPart(collection, { ...given }, tx.now, service);
       const record = needAny(collection, id);
-      const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+      const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
       return typed(collection, write(collection, changed, fields));
     },
     remove(collection, id) {

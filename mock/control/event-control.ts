@@ -30,7 +30,7 @@ export interface EventControl {
 
 export const eventOperations: OperationsOf<EventControl> = {
   listEvents: inSandbox(({ events }, { query: { since, offset = 0, limit = 100, ...filter } }) => {
-    const fitting = events.kept(since).filter(fitsFilter(filter));
+    const fitting = events.retained(since).filter(fitsFilter(filter));
     return {
       events: fitting.slice(offset, offset + limit).map(events.toEvent),
       total: fitting.length,

@@ -47,7 +47,7 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
 
 export const journalOperations: OperationsOf<JournalControl> = {
   listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
-    const fitting = journal.kept(filter.since).filter(compileFilter(filter));
+    const fitting = journal.retained(filter.since).filter(compileFilter(filter));
     return {
       requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
       total: fitting.length,
@@ -86,5 +86,5 @@ export const journalOperations: OperationsOf<JournalControl> = {
 };
 
 function entriesOf(journal: Journal, filter: JournalFilter): readonly JournalEntry[] {
-  return journal.kept(filter.since).filter(compileFilter(filter)).map(journal.toEntry);
+  return journal.retained(filter.since).filter(compileFilter(filter)).map(journal.toEntry);
 }

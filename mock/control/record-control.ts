@@ -7,7 +7,7 @@ import { DomainError } from "../engine/core/errors.ts";
 import type { Reader } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
 import { writeWhole } from "./record-editing/add-record.ts";
-import { toFlat, toKept, toKeptWhole } from "./record-editing/flat-fields.ts";
+import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import type { AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
@@ -31,7 +31,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   ),
   createRecord: inSandbox(({ store, start, clock }, { path: { collection }, body }, { service, addRecord }) => {
     const { traits = [], ...given } = body ?? {};
-    const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
+    const fields = fromFlat(collection, toExactPart(collection, given, clock.now(), service));
     return store.transact((tx) => toFlat(collection, addRecord(tx, { seed: start.seed, collection, fields, traits })));
   }, "part"),
   getRecord: inSandbox(({ store }, { path: { collection, recordId } }) =>
@@ -42,7 +42,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     return store.transact((tx) => {
       const record = needRecord(tx, collection, recordId);
       if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-      const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+      const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
       const written = writeWhole(tx, service, collection, changed);
       refuseEmbedded(collection, fields, written);
       return toFlat(collection, written);
@@ -54,7 +54,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     if (body.id !== undefined && body.id !== ownId) throw unlikeId(body.id, ownId);
     const { fields, breaches } = readTimes(collection, body, clock.now());
     if (breaches.length > 0) throw brokenRecord(breaches);
-    const record = toKeptWhole(collection, { ...fields, id: ownId });
+    const record = toRecord(collection, { ...fields, id: ownId });
     return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
   }, "part"),
   deleteRecord: inSandbox(({ store }, { path: { collection, recordId } }) => {

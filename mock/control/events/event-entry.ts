@@ -7,7 +7,7 @@ import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** An event as it is kept: raw, so that noting it costs next to nothing. */
-export interface KeptEvent {
+export interface RetainedEvent {
   /** Its number: counts up within the sandbox. */
   readonly id: number;
   readonly type: EventName;
@@ -32,7 +32,7 @@ export interface CheckedEvent {
 /** What a subscriber is told. */
 export interface EventListener {
   /** Each event from now on. */
-  next(kept: KeptEvent): void;
+  next(event: RetainedEvent): void;
   /** The sandbox has ended. */
   end(): void;
 }
@@ -42,11 +42,11 @@ export interface EventLog {
   /** What follows from a version, numbered after `lastId`; undefined: nothing does. On the way of every write: must be cheap. */
   follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
   /** What is kept after the event with the number `since`, oldest first. */
-  kept(since?: number): readonly KeptEvent[];
+  retained(since?: number): readonly RetainedEvent[];
   /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */
-  toEvent(kept: KeptEvent): ServiceEvent;
+  toEvent(event: RetainedEvent): ServiceEvent;
   /** The same, and what breaks the contract in it. */
-  check(kept: KeptEvent): CheckedEvent;
+  check(event: RetainedEvent): CheckedEvent;
   /** Number of the newest event ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */

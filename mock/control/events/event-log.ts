@@ -9,7 +9,13 @@ import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
-import { type CheckedEvent, EventBreach, type EventListener, type EventLog, type KeptEvent } from "./event-entry.ts";
+import {
+  type CheckedEvent,
+  EventBreach,
+  type EventListener,
+  type EventLog,
+  type RetainedEvent,
+} from "./event-entry.ts";
 import { eventRules, eventsByCollection } from "./event-rules.ts";
 import { type RecordChange, toRecordChange } from "./record-change.ts";
 import { toSeenChange } from "./seen-change.ts";
@@ -25,7 +31,7 @@ export interface EventLogOptions {
   readonly bodies: SharedBodies;
   readonly limits?: { readonly events?: number; readonly bytes?: number };
   /** Told of an event that breaks the contract, once for each. */
-  readonly onBreach?: ((breach: EventBreach, event: KeptEvent) => void) | undefined;
+  readonly onBreach?: ((breach: EventBreach, event: RetainedEvent) => void) | undefined;
 }
 
 const mostEvents = 1_000;
@@ -35,7 +41,7 @@ const mostEventBytes = 1024 * 1024;
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, limits = {}, lastId, sandbox } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
-  const kept = createBoundedEvents(events, bytes, (list) => bodies.join(sandbox, list), lastId);
+  const retained = createBoundedEvents(events, bytes, (list) => bodies.join(sandbox, list), lastId);
   const hearing = createHearing();
   const check = createCheck(options);
 
@@ -44,7 +50,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     for (const event of events) {
       const bytes = toJson(event.change.record).bytes;
       const entry = { ...event, bytes, ...(isElsewhere && { isElsewhere }) };
-      kept.add(entry);
+      retained.add(entry);
       hearing.tell(entry);
     }
   }
@@ -54,16 +60,16 @@ export function createEventLog(options: EventLogOptions): EventLog {
       if (found.length === 0) return undefined;
       return { lastId: after + found.length, tell: (isElsewhere) => tell(found, isElsewhere) };
     },
-    kept: (since = 0) => kept.since(since),
+    retained: (since = 0) => retained.since(since),
     toEvent: (event) => check(event).event,
     check,
     get lastId() {
-      return kept.lastId;
+      return retained.lastId;
     },
     get droppedCount() {
-      return kept.droppedCount;
+      return retained.droppedCount;
     },
-    clear: kept.clear,
+    clear: retained.clear,
     subscribe: hearing.subscribe,
     get isHeard() {
       return hearing.isHeard;
@@ -71,7 +77,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     onHearing: hearing.follow,
     close() {
       if (hearing.isClosed) return;
-      kept.leave();
+      retained.leave();
       hearing.close();
     },
   };
@@ -89,7 +95,7 @@ function createHearing() {
     get isHeard() {
       return listeners.size > 0;
     },
-    tell(event: KeptEvent): void {
+    tell(event: RetainedEvent): void {
       for (const listener of listeners) listener.next(event);
     },
     follow(changed: () => void): void {
@@ -113,7 +119,7 @@ function createHearing() {
   };
 }
 
-type NumberedEvent = Omit<KeptEvent, "bytes" | "isElsewhere">;
+type NumberedEvent = Omit<RetainedEvent, "bytes" | "isElsewhere">;
 
 /** The events of changes, numbered after `lastId`. */
 function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEvent[] {
@@ -140,18 +146,18 @@ function seenChange(one: Change): RecordChange | undefined {
 }
 
 interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clear"> {
-  add(event: KeptEvent): void;
-  since(id: number): readonly KeptEvent[];
+  add(event: RetainedEvent): void;
+  since(id: number): readonly RetainedEvent[];
   leave(): void;
 }
 
 function createBoundedEvents(
-  mostKept: number,
+  places: number,
   mostBytes: number,
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
   after = 0,
 ): BoundedEvents {
-  const ring = createNumberedRing<KeptEvent>(mostKept, after);
+  const ring = createNumberedRing<RetainedEvent>(places, after);
   let [bytes, droppedCount] = [0, 0];
   const share = join({
     get bytes() {
@@ -199,13 +205,13 @@ function createBoundedEvents(
  * place.
  */
 function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
-  const reported = new WeakSet<KeptEvent>();
-  return (kept: KeptEvent): CheckedEvent => {
-    const { event, findings } = toChecked(kept, sandbox, service);
+  const reported = new WeakSet<RetainedEvent>();
+  return (retained: RetainedEvent): CheckedEvent => {
+    const { event, findings } = toChecked(retained, sandbox, service);
     if (findings.length === 0) return { event };
-    const breach = new EventBreach(kept.type, findings);
-    if (!reported.has(kept)) onBreach?.(breach, kept);
-    reported.add(kept);
+    const breach = new EventBreach(retained.type, findings);
+    if (!reported.has(retained)) onBreach?.(breach, retained);
+    reported.add(retained);
     return { event: inPlaceOf(event, breach), breach };
   };
 }
@@ -222,8 +228,8 @@ interface Checked {
 }
 
 /** Where there are no findings it is an event of the contract. */
-function toChecked(kept: KeptEvent, sandbox: string, service: ServiceContract): Checked;
-function toChecked({ id, type, at, change }: KeptEvent, sandbox: string, service: ServiceContract): object {
+function toChecked(retained: RetainedEvent, sandbox: string, service: ServiceContract): Checked;
+function toChecked({ id, type, at, change }: RetainedEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));
   const event = Object.freeze({ id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data });
   return { event, findings: service.compile().checkAnswer(type, event) };

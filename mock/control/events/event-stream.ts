@@ -1,18 +1,19 @@
 // Sends the events of a sandbox as server-sent events (mock/control/journal/sent-events.ts). Called by mock/control/event-control.ts.
+import type { EventName } from "../../domain/records/events/event-types.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "../journal/sent-events.ts";
-import type { EventLog, KeptEvent } from "./event-entry.ts";
+import type { EventLog, RetainedEvent } from "./event-entry.ts";
 
 /** Which events; every named part has to fit. */
 export interface EventFilter {
   /** The name of an event, such as `TicketUpdated`. */
-  readonly type?: KeptEvent["type"] | undefined;
+  readonly type?: EventName | undefined;
   /** Only events after the one with this number. */
   readonly since?: number | undefined;
 }
 
 /** Whether an event is one of those; `since` is not looked at, the log itself begins there. */
-export function fitsFilter({ type }: EventFilter): (kept: KeptEvent) => boolean {
-  return (kept) => type === undefined || kept.type === type;
+export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {
+  return (event) => type === undefined || event.type === type;
 }
 
 /**
@@ -27,11 +28,11 @@ export function streamEvents(
   const fits = fitsFilter(filter);
   let sentId = since > log.lastId ? 0 : since;
   function pending(): string {
-    const found = log.kept(sentId);
+    const found = log.retained(sentId);
     sentId = found.at(-1)?.id ?? sentId;
     return found
       .filter(fits)
-      .map((kept) => toSentText(kept.id, kept.type, log.toEvent(kept)))
+      .map((event) => toSentText(event.id, event.type, log.toEvent(event)))
       .join("");
   }
   return toEventStream({ pending, subscribe: log.subscribe }, startHeartbeat);

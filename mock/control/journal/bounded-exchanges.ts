@@ -1,6 +1,6 @@
 // Keeps the exchanges of one journal: so many lines, and bodies within a number of bytes. The oldest bodies go first, those of answers from 400 on last.
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
-import type { KeptExchange } from "./journal-entry.ts";
+import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
 
 /** How much is kept. */
@@ -15,9 +15,9 @@ export interface BoundedExchanges {
   readonly lastId: number;
   readonly droppedCount: number;
   /** Adds an exchange with a higher id than all before. */
-  add(exchange: KeptExchange): void;
+  add(exchange: RetainedExchange): void;
   /** Those after an id, oldest first. */
-  since(id: number): readonly KeptExchange[];
+  since(id: number): readonly RetainedExchange[];
   /** Answers how many there were; the next id is above `through`, left out: above all before. */
   clear(through?: number): number;
   /** Gives its bytes back for good. */
@@ -29,16 +29,17 @@ export function createBoundedExchanges(
   limits: ExchangeLimits,
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
 ): BoundedExchanges {
-  const ring = createNumberedRing<KeptExchange>(limits.entries);
+  const ring = createNumberedRing<RetainedExchange>(limits.entries);
   let [bytes, droppedCount] = [0, 0];
   /** Below these ids there are no bodies of such answers any more. */
   const from = { refused: 1, other: 1 };
 
-  function seek(kind: keyof typeof from): KeptExchange | undefined {
+  function seek(kind: keyof typeof from): RetainedExchange | undefined {
     for (let id = Math.max(from[kind], ring.firstId); id <= ring.lastId; id += 1) {
       from[kind] = id;
-      const kept = ring.get(id);
-      if (kept !== undefined && bytesOf(kept) > 0 && isRefused(kept) === (kind === "refused")) return kept;
+      const exchange = ring.get(id);
+      if (exchange !== undefined && bytesOf(exchange) > 0 && isRefused(exchange) === (kind === "refused"))
+        return exchange;
     }
     return undefined;
   }
@@ -47,10 +48,10 @@ export function createBoundedExchanges(
     share.count(taken);
   }
   function dropBody(): void {
-    const kept = seek("other") ?? seek("refused");
-    if (kept === undefined) return;
-    ring.put({ ...kept, requestBody: undefined, responseText: null });
-    count(-bytesOf(kept));
+    const exchange = seek("other") ?? seek("refused");
+    if (exchange === undefined) return;
+    ring.put({ ...exchange, requestBody: undefined, responseText: null });
+    count(-bytesOf(exchange));
   }
   function dropLine(): void {
     const oldest = ring.dropFirst();
@@ -88,10 +89,10 @@ export function createBoundedExchanges(
   };
 }
 
-function isRefused({ status }: KeptExchange): boolean {
+function isRefused({ status }: RetainedExchange): boolean {
   return status !== null && status >= 400;
 }
 
-function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: KeptExchange): number {
+function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: RetainedExchange): number {
   return (requestBody === undefined ? 0 : requestBytes) + (responseText === null ? 0 : responseBytes);
 }

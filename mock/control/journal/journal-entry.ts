@@ -63,7 +63,7 @@ export interface JournalFilter {
 }
 
 /** An exchange as it is kept: raw, secrets included. Bodies are missing that were too long to keep or had to make room. */
-export interface KeptExchange extends Exchange {
+export interface RetainedExchange extends Exchange {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
@@ -76,7 +76,7 @@ export interface KeptExchange extends Exchange {
 /** What a subscriber is told. */
 export interface JournalListener {
   /** Each exchange from now on. */
-  next(kept: KeptExchange): void;
+  next(exchange: RetainedExchange): void;
   /** The sandbox has ended. */
   end(): void;
 }
@@ -90,13 +90,13 @@ export interface Journal {
   /** Hides the secrets in what is looked for; left out: the exchanges have theirs. */
   hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
   /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
-  kept(since?: number): readonly KeptExchange[];
+  retained(since?: number): readonly RetainedExchange[];
   /** Hides what readers must not see. */
   readonly redactor: Redactor;
   /** The contract that its requests were for. */
   readonly service: ServiceContract;
   /** An exchange made readable. */
-  toEntry(kept: KeptExchange): JournalEntry;
+  toEntry(exchange: RetainedExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the journal was last empty. */

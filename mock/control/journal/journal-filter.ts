@@ -2,15 +2,15 @@
 // mock/control/journal-control.ts and mock/control/journal/journal-stream.ts.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
-import type { JournalFilter, KeptExchange } from "./journal-entry.ts";
+import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
 
 /** A check of exchanges; `since` is not part of it, the journal itself begins there. */
-export function compileFilter({ operationId, status, path }: JournalFilter): (kept: KeptExchange) => boolean {
+export function compileFilter({ operationId, status, path }: JournalFilter): (exchange: RetainedExchange) => boolean {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
-  return (kept) =>
-    (operationId === undefined || kept.operationId === operationId) &&
-    (status === undefined || fitsStatus(status, kept.status)) &&
-    (fitsPath === undefined || fitsPath(kept.path));
+  return (exchange) =>
+    (operationId === undefined || exchange.operationId === operationId) &&
+    (status === undefined || fitsStatus(status, exchange.status)) &&
+    (fitsPath === undefined || fitsPath(exchange.path));
 }
 
 // A request that a fault left without an answer has no status, and fits none.

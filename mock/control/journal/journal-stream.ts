@@ -22,11 +22,11 @@ function createPending(journal: Journal, since: number, filter: Omit<JournalFilt
   const fits = compileFilter(filter);
   let sentId = since > journal.lastId ? 0 : since;
   return () => {
-    const found = journal.kept(sentId);
+    const found = journal.retained(sentId);
     sentId = found.at(-1)?.id ?? sentId;
     return found
       .filter(fits)
-      .map((kept) => toSentText(kept.id, "request", journal.toEntry(kept)))
+      .map((exchange) => toSentText(exchange.id, "request", journal.toEntry(exchange)))
       .join("");
   };
 }

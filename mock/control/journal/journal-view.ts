@@ -4,7 +4,7 @@ import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
-import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
+import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
 
 /** Whose entries they are, and how they are shown. */
 interface EntryParts {
@@ -15,38 +15,38 @@ interface EntryParts {
 }
 
 /** The entry of a kept exchange. */
-export function toEntry(kept: KeptExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
-  const { requestBody, responseText } = kept;
+export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
+  const { requestBody, responseText } = exchange;
   const toTexts = (texts: Texts) => mapMembers(texts, redactor, (name, text) => redactor.named(name, text));
   return {
-    id: kept.id,
-    time: toWireTime(kept.at),
+    id: exchange.id,
+    time: toWireTime(exchange.at),
     sandbox,
-    operationId: kept.operationId ?? null,
-    method: kept.method,
-    path: redactor.text(kept.path),
-    pathParameters: toTexts(pathParametersOf(kept, service)),
-    query: mapMembers(queryOf(kept), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
-    requestHeaders: toTexts(Object.fromEntries(headersOf(kept))),
+    operationId: exchange.operationId ?? null,
+    method: exchange.method,
+    path: redactor.text(exchange.path),
+    pathParameters: toTexts(pathParametersOf(exchange, service)),
+    query: mapMembers(queryOf(exchange), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
+    requestHeaders: toTexts(Object.fromEntries(headersOf(exchange))),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
-    requestBytes: kept.requestBytes,
-    status: kept.status,
-    responseHeaders: toTexts(kept.responseHeaders),
+    requestBytes: exchange.requestBytes,
+    status: exchange.status,
+    responseHeaders: toTexts(exchange.responseHeaders),
     ...(responseText === null ? {} : { responseBody: redactor.value(parsed(responseText)) }),
-    responseBytes: kept.responseBytes,
-    violations: kept.violations.map(redactor.violation),
-    ignored: kept.ignored.map(redactor.text),
-    handled: isHandled(kept),
-    faults: kept.faults,
-    durationMs: kept.durationMs,
-    version: kept.version,
-    ...(kept.replica === undefined ? {} : { replica: kept.replica }),
+    responseBytes: exchange.responseBytes,
+    violations: exchange.violations.map(redactor.violation),
+    ignored: exchange.ignored.map(redactor.text),
+    handled: isHandled(exchange),
+    faults: exchange.faults,
+    durationMs: exchange.durationMs,
+    version: exchange.version,
+    ...(exchange.replica === undefined ? {} : { replica: exchange.replica }),
   };
 }
 
 /** The path parameters of an exchange as texts, secrets included. */
 export function pathParametersOf(
-  { operationId, path }: KeptExchange,
+  { operationId, path }: RetainedExchange,
   service: ServiceContract = ownContract,
 ): Readonly<Record<string, string>> {
   const template = operationId === undefined ? undefined : service.routeOf(operationId)?.path;
@@ -59,7 +59,7 @@ export function pathParametersOf(
 }
 
 /** The query of an exchange, secrets included. */
-export function queryOf({ queryText }: KeptExchange): Readonly<Record<string, readonly string[]>> {
+export function queryOf({ queryText }: RetainedExchange): Readonly<Record<string, readonly string[]>> {
   if (queryText === "") return {};
   const lists = new Map<string, string[]>();
   for (const [name, value] of parseQueryText(queryText)) {
@@ -71,13 +71,13 @@ export function queryOf({ queryText }: KeptExchange): Readonly<Record<string, re
 }
 
 // A refused request has changed nothing, so its operation counts as not carried out.
-function isHandled({ handling, operationId, status }: KeptExchange): boolean {
+function isHandled({ handling, operationId, status }: RetainedExchange): boolean {
   if (handling !== undefined) return handling === "after";
   return operationId !== undefined && status !== null && status >= 200 && status < 300;
 }
 
 /** The headers of an exchange, secrets included. */
-export function headersOf({ requestHeaders }: KeptExchange): Headers {
+export function headersOf({ requestHeaders }: RetainedExchange): Headers {
   const headers = new Headers();
   for (let index = 0; index < requestHeaders.length; index += 2) {
     headers.append(requestHeaders[index] ?? "", requestHeaders[index + 1] ?? "");

@@ -5,7 +5,7 @@ import { createRedactor, type Redactor } from "../../engine/core/secrets/redacto
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
-import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
+import type { Exchange, Journal, JournalListener, RetainedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
 /** How much a journal keeps. */
@@ -42,9 +42,9 @@ const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, b
 /** A journal in this process alone. */
 export interface LocalJournal extends Journal {
   /** An exchange as it would be kept, without a number. */
-  toKept(exchange: Exchange): KeptExchange;
+  toRetained(exchange: Exchange): RetainedExchange;
   /** Adds one that has its number. */
-  take(kept: KeptExchange): void;
+  take(exchange: RetainedExchange): void;
   /** Forgets everything; the next one may have the number after this. */
   forget(through: number): void;
 }
@@ -59,35 +59,35 @@ export function createJournal(options: JournalOptions): LocalJournal {
   const listeners = createListeners();
   let isClosed = false;
 
-  function add(kept: KeptExchange): void {
-    exchanges.add(kept);
-    listeners.tell(kept);
+  function add(exchange: RetainedExchange): void {
+    exchanges.add(exchange);
+    listeners.tell(exchange);
   }
   function note(exchange: Exchange): void {
     // A request may have been under way when its sandbox went.
     (isClosed ? past : coverage)?.note(exchange);
     if (!isClosed) add(numbered(exchange, exchanges.lastId + 1));
   }
-  function numbered(exchange: Exchange, id: number): KeptExchange {
+  function numbered(exchange: Exchange, id: number): RetainedExchange {
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    return toKept(id, path, exchange, bodyBytes);
+    return toRetained(id, path, exchange, bodyBytes);
   }
   return {
     note,
-    toKept: (exchange) => numbered(exchange, 0),
-    take(kept) {
+    toRetained: (exchange) => numbered(exchange, 0),
+    take(exchange) {
       if (isClosed) return;
-      coverage.note(kept);
-      add(kept);
+      coverage.note(exchange);
+      add(exchange);
     },
     forget(through) {
       coverage.clear();
       exchanges.clear(through);
     },
-    kept: (since = 0) => exchanges.since(since),
+    retained: (since = 0) => exchanges.since(since),
     redactor,
     service,
-    toEntry: (kept) => toEntry(kept, { sandbox, redactor, service }),
+    toEntry: (exchange) => toEntry(exchange, { sandbox, redactor, service }),
     get lastId() {
       return exchanges.lastId;
     },
@@ -117,8 +117,8 @@ function createListeners() {
   const listeners = new Set<JournalListener>();
   let isClosed = false;
   return {
-    tell(kept: KeptExchange): void {
-      for (const listener of listeners) listener.next(kept);
+    tell(exchange: RetainedExchange): void {
+      for (const listener of listeners) listener.next(exchange);
     },
     subscribe(listener: JournalListener): () => void {
       if (isClosed) listener.end();
@@ -133,7 +133,7 @@ function createListeners() {
   };
 }
 
-function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: number): KeptExchange {
+function toRetained(id: number, path: string, exchange: Exchange, mostBodyBytes: number): RetainedExchange {
   const { responseText, requestBytes, responseHeaders } = exchange;
   const requestBody = requestBytes > mostBodyBytes ? undefined : exchange.requestBody;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;

@@ -51,8 +51,8 @@ export function createNumberedRing<T extends Numbered>(places: number, after = 0
     since(id) {
       const found: T[] = [];
       for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
-        const kept = ring[next % places];
-        if (kept !== undefined) found.push(kept);
+        const item = ring[next % places];
+        if (item !== undefined) found.push(item);
       }
       return found;
     },

@@ -4,7 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { type Redactor, redacted } from "../../engine/core/secrets/redactor.ts";
-import type { Journal, KeptExchange } from "./journal-entry.ts";
+import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
 const mostDifferences = 100;
@@ -18,12 +18,12 @@ const [shownBefore, shownAfter] = [20, 40];
  * everything else has to be equal.
  */
 export function differencesOf(
-  kept: KeptExchange,
+  exchange: RetainedExchange,
   match: AdminSchema<"RequestMatch">,
   { redactor, service }: Pick<Journal, "redactor" | "service">,
 ): readonly Violation[] {
   const differences: Violation[] = [];
-  const [path, query] = [pathParametersOf(kept, service), queryOf(kept)];
+  const [path, query] = [pathParametersOf(exchange, service), queryOf(exchange)];
   const add = (place: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
     differences.push(toDifference({ place, at, found, expected }, redactor));
   };
@@ -38,12 +38,12 @@ export function differencesOf(
     differences.push({ ...toDifference(pair, redactor), found });
   }
   if (match.body === undefined) return differences;
-  if (kept.requestBody === undefined && kept.requestBytes > 0) {
-    const found = `a body of ${kept.requestBytes} bytes that was not kept`;
+  if (exchange.requestBody === undefined && exchange.requestBytes > 0) {
+    const found = `a body of ${exchange.requestBytes} bytes that was not kept`;
     const pair = { place: "body", at: [], found: undefined, expected: match.body } as const;
     differences.push({ ...toDifference(pair, redactor), found });
   } else {
-    compare(match.body, kept.requestBody, [], (at, found, expected) => {
+    compare(match.body, exchange.requestBody, [], (at, found, expected) => {
       if (differences.length < mostDifferences) add("body", at, found, expected);
       return differences.length < mostDifferences;
     });

@@ -4,7 +4,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import type { Journal, KeptExchange } from "./journal-entry.ts";
+import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { differencesOf } from "./request-match.ts";
 
 type Verification = AdminSchema<"Verification">;
@@ -27,15 +27,15 @@ export function verify(journal: Journal, asked: Verification): AdminSchema<"Veri
   const [least, most] = toRange(times);
   const fitting: number[] = [];
   const missed: NearMiss[] = [];
-  const others: KeptExchange[] = [];
-  for (const kept of journal.kept(since)) {
-    if (kept.operationId !== operationId) {
-      others.push(kept);
+  const others: RetainedExchange[] = [];
+  for (const exchange of journal.retained(since)) {
+    if (exchange.operationId !== operationId) {
+      others.push(exchange);
       continue;
     }
-    const differences = differencesOf(kept, match, journal);
-    if (differences.length === 0) fitting.push(kept.id);
-    else missed.push(toNearMiss(kept, differences, redactor));
+    const differences = differencesOf(exchange, match, journal);
+    if (differences.length === 0) fitting.push(exchange.id);
+    else missed.push(toNearMiss(exchange, differences, redactor));
   }
   const count = fitting.length;
   const isNearWanted = count < least;
@@ -87,25 +87,25 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
 
 /** Requests of other operations, those first whose method and path are most alike. */
 function similar(
-  others: readonly KeptExchange[],
+  others: readonly RetainedExchange[],
   { method, path }: ServiceRoute,
   redactor: Redactor,
 ): readonly NearMiss[] {
   const template = path.split("/");
-  const rated = others.map((kept) => {
-    const segments = kept.path.split("/");
+  const rated = others.map((exchange) => {
+    const segments = exchange.path.split("/");
     const same = segments.filter(
       (segment, index) => template[index]?.startsWith("{") || template[index] === segment,
     ).length;
-    const unlike = Math.max(template.length, segments.length) - same + (kept.method === method ? 0 : 1);
-    return { kept, unlike };
+    const unlike = Math.max(template.length, segments.length) - same + (exchange.method === method ? 0 : 1);
+    return { exchange, unlike };
   });
-  rated.sort((one, other) => one.unlike - other.unlike || other.kept.id - one.kept.id);
-  return rated.slice(0, mostNear).map(({ kept }) => toNearMiss(kept, [], redactor));
+  rated.sort((one, other) => one.unlike - other.unlike || other.exchange.id - one.exchange.id);
+  return rated.slice(0, mostNear).map(({ exchange }) => toNearMiss(exchange, [], redactor));
 }
 
 function toNearMiss(
-  { id, method, path, status }: KeptExchange,
+  { id, method, path, status }: RetainedExchange,
   differences: NearMiss["differences"],
   redactor: Redactor,
 ): NearMiss {

@@ -36,9 +36,9 @@ export function toFlat(collection: CollectionName, record: object): object {
 }
 
 /** Flat fields as a record of the collection keeps them; with some fields alone, a part of one. */
-export function toKept(collection: CollectionName, fields: AnyRecord): AnyRecord;
-export function toKept(collection: CollectionName, fields: AnyFields): AnyFields;
-export function toKept(collection: CollectionName, fields: AnyFields): AnyFields {
+export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
+export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
+export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {
   const layout = layouts[collection];
   if (layout === undefined) return fields;
   const entries = Object.entries(fields);
@@ -50,10 +50,10 @@ export function toKept(collection: CollectionName, fields: AnyFields): AnyFields
 }
 
 /** The same for a whole record: what it lacks is then told field by field. */
-export function toKeptWhole(collection: CollectionName, fields: AnyRecord): AnyRecord {
-  const [kept, layout] = [toKept(collection, fields), layouts[collection]];
-  if (layout === undefined || kept.wire !== undefined) return kept;
-  return { ...kept, wire: layout.isIdInWire ? { id: fields.id } : {} };
+export function toRecord(collection: CollectionName, fields: AnyRecord): AnyRecord {
+  const [record, layout] = [fromFlat(collection, fields), layouts[collection]];
+  if (layout === undefined || record.wire !== undefined) return record;
+  return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }
 
 /** What is wrong with fields that are given as they are kept. */

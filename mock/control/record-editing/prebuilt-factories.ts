@@ -7,7 +7,7 @@ import type { FactorySource, RecordFactories } from "../../domain/records/factor
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
-import { toFlat, toKeptWhole } from "./flat-fields.ts";
+import { toFlat, toRecord } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 
@@ -42,7 +42,7 @@ interface Wanted {
 
 function takeWhole({ collection, service, traits }: Wanted, source: FactorySource, fields: AnyFields): never {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
-  const record = toKeptWhole(collection, { ...toFlat(collection, { ...fields, id }), id });
+  const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {

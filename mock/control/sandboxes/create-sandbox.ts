@@ -47,10 +47,10 @@ export interface Keeping {
  * @throws DomainError 422 unknown_scenario, 503 memory_limit
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
-  return beginSandbox(id, start, parts, keptNowhere(parts)).sandbox;
+  return beginSandbox(id, start, parts, inMemory(parts)).sandbox;
 }
 
-function keptNowhere(parts: SandboxParts): Keeping {
+function inMemory(parts: SandboxParts): Keeping {
   return { recorder: toSilentRecorder(parts.stopwatch), originOf: ({ start }) => toOrigin(start, parts) };
 }
 
@@ -107,7 +107,7 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
       return origin().world.defaultCallerId;
     },
     ...toMoves({ store, due: own.due, parts, keeping }),
-    fork: (forkId) => fork(forkId, keptNowhere(parts)).sandbox,
+    fork: (forkId) => fork(forkId, inMemory(parts)).sandbox,
   };
   return {
     sandbox,

@@ -75,11 +75,11 @@ export interface PlacesOptions {
   /** A sandbox has left. */
   onLeave(sandbox: Sandbox): void;
   /** The sandboxes are kept beside the process: what leaves can come back, and others say whose time is over. */
-  readonly areKept: boolean;
+  readonly areStored: boolean;
 }
 
 /** No sandbox yet. */
-export function createSandboxPlaces({ most, realTime, onLeave, areKept }: PlacesOptions): SandboxPlaces {
+export function createSandboxPlaces({ most, realTime, onLeave, areStored }: PlacesOptions): SandboxPlaces {
   const entries = new Map<string, Entry>();
   /** The one that was unused for longest first. */
   const byUse = new Set<Entry>();
@@ -89,7 +89,7 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
 
   function look(id: string, at: Instant): Entry {
     const entry = entries.get(id);
-    if (entry !== undefined && (areKept || !isOver(entry, at))) return entry;
+    if (entry !== undefined && (areStored || !isOver(entry, at))) return entry;
     if (entry !== undefined) evict(entry);
     throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
   }
@@ -104,14 +104,14 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
   }
   function evict(entry: Entry): void {
     drop(entry);
-    if (!areKept) evicted.add(entry.sandbox.id);
+    if (!areStored) evicted.add(entry.sandbox.id);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
-    for (const entry of entries.values()) if (!areKept && isOver(entry, at)) evict(entry);
+    for (const entry of entries.values()) if (!areStored && isOver(entry, at)) evict(entry);
   }
   function mayGo({ sandbox: { id }, ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
-    if (!areKept) return ttlSeconds !== null;
+    if (!areStored) return ttlSeconds !== null;
     return id !== defaultSandboxId && at >= lastUsedAt + busyFor;
   }
   function evictOldest(except?: string): string | undefined {

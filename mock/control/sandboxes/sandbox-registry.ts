@@ -76,9 +76,9 @@ export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxe
   return createRegistry({ ...options, maxSandboxes: Number.POSITIVE_INFINITY, autoSandbox: false }, true);
 }
 
-function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSandboxes {
+function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
-  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
+  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areStored });
   const memory = createMemory(options.memory, places);
   const isLoaded = (id: string) => !places.isFree(id);
   let notifyLeave = (_sandbox: Sandbox) => {};

@@ -18,8 +18,8 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
   const gone = [...records].filter(([id, record]) => record === undefined && base.get(id) !== undefined).length;
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
-    const kept = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
-    ids ??= Object.freeze([...kept(), ...added].sort(compareIds));
+    const left = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
+    ids ??= Object.freeze([...left(), ...added].sort(compareIds));
     return ids;
   }
   const baseColumns = base.columns?.bind(base);

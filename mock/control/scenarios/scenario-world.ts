@@ -13,7 +13,7 @@ import { toFaultId } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
-import { toKept } from "../record-editing/flat-fields.ts";
+import { fromFlat } from "../record-editing/flat-fields.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
@@ -159,7 +159,7 @@ function placeAll(
   }
   const { fields: flat, breaches } = readTimes(collection, { ...given }, tx.now);
   assertFits(breaches);
-  const fields = toKept(collection, flat);
+  const fields = fromFlat(collection, flat);
   const make = createRecordMaker(factories);
   const place: CompanionPlace = {
     source: toSource(tx, seed),

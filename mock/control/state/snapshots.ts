@@ -51,23 +51,23 @@ export interface SnapshotsOptions {
 
 /** The snapshots of a sandbox. */
 export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
-  const kept = store.part(snapshotsPart);
+  const taken = store.part(snapshotsPart);
 
   function need(name: string): NamedRecord {
-    const found = kept.get(name);
+    const found = taken.get(name);
     if (found === undefined) throw notFound("snapshot", name);
     return found;
   }
   return {
     put(name) {
-      if (kept.size >= mostSnapshots && kept.get(name) === undefined) throw tooManySnapshots();
+      if (taken.size >= mostSnapshots && taken.get(name) === undefined) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
       const snapshot = store.snapshot();
       store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot }));
       return shown;
     },
     get: (name) => toShown(need(name)),
-    list: () => kept.all().map(toShown),
+    list: () => taken.all().map(toShown),
     delete(name) {
       need(name);
       store.transact((tx) => tx.part(snapshotsPart).remove(name));

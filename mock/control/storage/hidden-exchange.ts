@@ -2,17 +2,20 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import type { KeptExchange } from "../journal/journal-entry.ts";
+import type { RetainedExchange } from "../journal/journal-entry.ts";
 import { headersOf } from "../journal/journal-view.ts";
 
 /** The same request without its secrets. What is hidden already stays as it is. */
-export function hideExchange(kept: KeptExchange, redactor: Redactor): KeptExchange {
-  const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = kept;
+export function hideExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
+  const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
   return {
-    ...kept,
+    ...exchange,
     path: redactor.text(path),
     queryText: hideQuery(queryText, redactor),
-    requestHeaders: [...headersOf(kept)].flatMap(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
+    requestHeaders: [...headersOf(exchange)].flatMap(([name, text]) => [
+      redactor.text(name),
+      redactor.named(name, text),
+    ]),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     responseHeaders: Object.fromEntries(
       Object.entries(responseHeaders).map(([name, text]) => [redactor.text(name), redactor.named(name, text)]),

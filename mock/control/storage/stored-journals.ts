@@ -4,7 +4,7 @@ import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
-import type { Exchange, Journal, JournalListener, KeptExchange } from "../journal/journal-entry.ts";
+import type { Exchange, Journal, JournalListener, RetainedExchange } from "../journal/journal-entry.ts";
 import { hideExchange, hideMatch } from "./hidden-exchange.ts";
 import { refused } from "./refusals.ts";
 
@@ -95,7 +95,7 @@ class StoredJournal implements Journal {
   readonly #options: StoredJournalOptions;
   readonly #local: LocalJournal;
   #key: SandboxKey | undefined;
-  #waiting: KeptExchange[] = [];
+  #waiting: RetainedExchange[] = [];
   #waitingBytes = 0;
   /** What was answered in the present second of the process. */
   #second = 0;
@@ -143,9 +143,9 @@ class StoredJournal implements Journal {
   };
 
   note(exchange: Exchange): void {
-    const kept = this.#bound(this.#local.toKept(exchange));
-    this.#waiting.push(kept);
-    this.#waitingBytes += bytesOf(kept);
+    const retained = this.#bound(this.#local.toRetained(exchange));
+    this.#waiting.push(retained);
+    this.#waitingBytes += bytesOf(retained);
     while (this.#waiting.length > mostLines || this.#waitingBytes > mostWaitingBytes) {
       this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, one) => sum + bytesOf(one), 0);
       this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
@@ -153,10 +153,10 @@ class StoredJournal implements Journal {
     }
     this.#plan();
   }
-  kept(since?: number): readonly KeptExchange[] {
-    return this.#local.kept(since);
+  retained(since?: number): readonly RetainedExchange[] {
+    return this.#local.retained(since);
   }
-  readonly toEntry = (kept: KeptExchange) => this.#local.toEntry(kept);
+  readonly toEntry = (exchange: RetainedExchange) => this.#local.toEntry(exchange);
   readonly hideMatch = (match: Parameters<typeof hideMatch>[0]) => hideMatch(match, this.redactor);
   get redactor() {
     return this.#local.redactor;
@@ -178,11 +178,11 @@ class StoredJournal implements Journal {
   }
   /** @param version of the records, where they have just begun anew: every replica forgets the older requests */
   clear(version?: number): number {
-    const count = this.#local.kept().length;
+    const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
-    const stays = (one: KeptExchange) => version !== undefined && one.version >= version;
+    const stays = (one: RetainedExchange) => version !== undefined && one.version >= version;
     this.#clearWaiting = this.#waiting.findLastIndex((one) => !stays(one)) + 1;
-    const staying = this.#local.kept().find(stays);
+    const staying = this.#local.retained().find(stays);
     this.#clearThrough = staying === undefined ? this.#local.lastId : staying.id - 1;
     this.#forget(this.#clearThrough);
     this.#plan();
@@ -206,18 +206,18 @@ class StoredJournal implements Journal {
   }
 
   /** Under load the bodies of answers would cost more than the answers, and be gone within the second. */
-  #bound(kept: KeptExchange): KeptExchange {
+  #bound(exchange: RetainedExchange): RetainedExchange {
     const second = Math.floor(elapsedMs() / 1000);
     if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
-    this.#answerBytes += kept.responseBytes;
-    const isRefused = kept.status === null || kept.status >= 400;
-    return isRefused || this.#answerBytes <= mostAnswerBytes ? kept : { ...kept, responseText: null };
+    this.#answerBytes += exchange.responseBytes;
+    const isRefused = exchange.status === null || exchange.status >= 400;
+    return isRefused || this.#answerBytes <= mostAnswerBytes ? exchange : { ...exchange, responseText: null };
   }
-  #take(line: KeptExchange): void {
+  #take(line: RetainedExchange): void {
     this.#count(line);
     if (line.version >= this.#floor) this.#local.take(line);
   }
-  #count(line: KeptExchange): void {
+  #count(line: RetainedExchange): void {
     const { counted, fresh, past } = this.#options;
     const life = this.#key?.life ?? 0;
     if (line.id <= (counted.get(life) ?? 0)) return;
@@ -225,7 +225,7 @@ class StoredJournal implements Journal {
     (this.#isClosed ? past : fresh).note(line);
   }
   #forget(through: number): void {
-    const staying = this.#local.kept(through);
+    const staying = this.#local.retained(through);
     this.#local.forget(through);
     for (const line of staying) this.#take(line);
   }
@@ -268,7 +268,7 @@ class StoredJournal implements Journal {
     }
   }
   /** Where nobody else wrote in between, they need not be read again. */
-  #written(lines: readonly KeptExchange[], last: number): void {
+  #written(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
     const old = this.#clearWaiting;
@@ -293,22 +293,22 @@ class StoredJournal implements Journal {
     }
     for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
   }
-  #hide(kept: KeptExchange): KeptExchange {
+  #hide(exchange: RetainedExchange): RetainedExchange {
     const { replica } = this.#options.storage;
-    const hidden = hideExchange(kept, this.redactor);
+    const hidden = hideExchange(exchange, this.redactor);
     return replica === undefined ? hidden : { ...hidden, replica };
   }
 }
 
-function bytesOf({ requestBytes, responseBytes }: KeptExchange): number {
+function bytesOf({ requestBytes, responseBytes }: RetainedExchange): number {
   return requestBytes + responseBytes;
 }
 
-function toText(line: KeptExchange): string {
+function toText(line: RetainedExchange): string {
   return JSON.stringify({ ...line, id: undefined });
 }
 
 /** It was written by `toText`; what JSON leaves out is undefined again. */
-function parseLine(text: string): Omit<KeptExchange, "id"> {
+function parseLine(text: string): Omit<RetainedExchange, "id"> {
   return JSON.parse(text);
 }

@@ -10,7 +10,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { Part, Store } from "../../engine/store/store.ts";
-import type { EventLog, KeptEvent } from "../events/event-entry.ts";
+import type { EventLog, RetainedEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
 import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
 import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
@@ -95,12 +95,12 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
       // Nobody waits for it; where it cannot be kept, the next delivery switches it off again.
     }
   }
-  function tell(kept: KeptEvent): void {
+  function tell(event: RetainedEvent): void {
     // Where another process committed the change, it tells the webhooks.
-    if (kept.isElsewhere) return;
+    if (event.isElsewhere) return;
     for (const webhook of webhooks.all()) {
-      if (webhook.active && webhook.events.includes(kept.type))
-        deliveries.deliver(hookOf(webhook), toContent(kept, options));
+      if (webhook.active && webhook.events.includes(event.type))
+        deliveries.deliver(hookOf(webhook), toContent(event, options));
     }
   }
   function refresh(): void {
@@ -220,10 +220,10 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
   return { id: `webhook-${count}`, ...usual, ...start, active: true };
 }
 
-function toContent(kept: KeptEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
-  const { id, type, key } = kept;
+function toContent(retained: RetainedEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
+  const { id, type, key } = retained;
   function made() {
-    const { event, breach } = events.check(kept);
+    const { event, breach } = events.check(retained);
     return { event, breach: breach?.message };
   }
   return { eventId: `evt_${sandbox}_${id}`, type, key, made };

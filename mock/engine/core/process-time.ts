@@ -10,9 +10,9 @@ function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "c
 ): (typeof globalThis)[Name] {
   const present = globalThis[name];
   const clock: unknown = Reflect.get(present, "clock");
-  const kept: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
+  const original: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
   // What such a clock keeps under a global's name is that global.
-  return kept === undefined || kept === null ? present : (kept as (typeof globalThis)[Name]);
+  return original === undefined || original === null ? present : (original as (typeof globalThis)[Name]);
 }
 
 /** Browsers have none. */
@@ -20,8 +20,9 @@ function genuineSoon(): ((callBack: () => void) => unknown) | undefined {
   const present: unknown = Reflect.get(globalThis, "setImmediate");
   if (typeof present !== "function") return undefined;
   const clock: unknown = Reflect.get(present, "clock");
-  const kept: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
-  const soon = typeof kept === "function" ? kept : present;
+  const original: unknown =
+    typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
+  const soon = typeof original === "function" ? original : present;
   return (callBack) => soon(callBack);
 }
 

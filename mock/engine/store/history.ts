@@ -25,7 +25,7 @@ export interface History {
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
 /** How many change sets can be read and undone. */
-const keptChangeSets = 100;
+const mostChangeSets = 100;
 
 /** Before any change. */
 export const noHistory: History = { version: 0, entries: [], undoable: [] };
@@ -43,7 +43,7 @@ export function withVersion({ entries, undoable }: History, entry: HistoryEntry)
 
 function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
   const longer = [...list, entry];
-  return longer.length > keptChangeSets ? longer.slice(1) : longer;
+  return longer.length > mostChangeSets ? longer.slice(1) : longer;
 }
 
 /** A version made by a list of changes. */

@@ -1,6 +1,6 @@
 // Reads and writes records past the operations: made by factory, checked, and renewed in every record that embeds them.
 import { describe, expect, it } from "vitest";
-import { toKept } from "../../../mock/control/record-editing/flat-fields.ts";
+import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { collectionNames } from "../../../mock/domain/records/collections.ts";
 import type { CollectionName } from "../../../mock/domain/records/world.ts";
@@ -33,7 +33,7 @@ describe("a made record", () => {
   it.each(collectionNames)("is complete and valid, and can be read (%s)", async (name) => {
     const { control, dangling } = await start();
     const record = await control.createRecord("default", name);
-    expect(breachesOf(name, toKept(name, { ...record }))).toEqual([]);
+    expect(breachesOf(name, fromFlat(name, { ...record }))).toEqual([]);
     expect(dangling()).toEqual([]);
     expect(await control.getRecord("default", name, String(record.id))).toEqual(record);
     expect(judge("StateRecord", record)).toEqual([]);

@@ -46,7 +46,7 @@ it("the journal notes the version after what was due, and reads that change noth
   await ask();
   wait(hour);
   await ask();
-  expect(sandbox.journal.kept().map(({ version }) => version)).toEqual([2, 2, 3]);
+  expect(sandbox.journal.retained().map(({ version }) => version)).toEqual([2, 2, 3]);
 });
 
 it("is no change of the request that came upon it: a read is not carried out twice for it", async () => {

@@ -13,7 +13,7 @@ function withFaults(definitions: readonly ExactFault[], handle: Handle = () => u
   for (const definition of definitions) sandbox.faults.add(definition);
   const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });
   const lastEntry = () => {
-    const kept = sandbox.journal.kept().at(-1);
+    const kept = sandbox.journal.retained().at(-1);
     return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
   };
   return { ...app, sandbox, lastEntry };
@@ -142,7 +142,7 @@ describe("a delay", () => {
     const request = new Request("http://mock.local/health", { signal: abort.signal });
     await expect((async () => app.fetch(request))()).rejects.toBe("enough");
     expect(handled).toEqual([]);
-    expect(sandbox.journal.kept()[0]).toMatchObject({ status: null });
+    expect(sandbox.journal.retained()[0]).toMatchObject({ status: null });
   });
 });
 

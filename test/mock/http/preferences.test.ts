@@ -20,7 +20,7 @@ function createApp() {
   const sandbox = createSampleSandbox();
   const app = createAppUnderTest({ sandboxes: [sandbox] });
   const lastEntry = () => {
-    const kept = sandbox.journal.kept().at(-1);
+    const kept = sandbox.journal.retained().at(-1);
     return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
   };
   return { ...app, sandbox, lastEntry };

@@ -38,7 +38,7 @@ describe("what falls due in one long move of the clock", () => {
     const sandbox = createSampleSandbox("default", { dueRules: countdownRules });
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 3, now + hour)));
     await sandbox.due.advance(now + 9 * hour);
-    expect(sandbox.events.kept().map(({ at }) => (at - now) / hour)).toEqual([1, 2, 3]);
+    expect(sandbox.events.retained().map(({ at }) => (at - now) / hour)).toEqual([1, 2, 3]);
     expect([sandbox.store.version, sandbox.store.history().at(-1)?.at]).toEqual([2, now + 9 * hour]);
   });
 });

@@ -8,7 +8,7 @@ import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 function harOf(...noted: readonly Exchange[]) {
   const journal = createSampleJournal();
   for (const one of noted) journal.note(one);
-  return toHar(journal.kept().map(journal.toEntry), "http://mock.local/api");
+  return toHar(journal.retained().map(journal.toEntry), "http://mock.local/api");
 }
 
 describe("an archive", () => {

@@ -30,7 +30,7 @@ describe("the stream", () => {
     journal.note(update({ text: "one\ntwo" }));
     const [id, event, data, ...end] = ((await first) ?? "").split("\n");
     expect([id, event, ...end]).toEqual(["id: 1", "event: request", "", ""]);
-    expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.kept().map(journal.toEntry)[0]);
+    expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.retained().map(journal.toEntry)[0]);
   });
 
   it("begins with what comes, or with what was kept after `since`", async () => {

@@ -11,7 +11,7 @@ const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 function entryOf(noted: Exchange): JournalEntry {
   const journal = createSampleJournal({ sandbox: "left" });
   journal.note(noted);
-  const [entry] = journal.kept().map(journal.toEntry);
+  const [entry] = journal.retained().map(journal.toEntry);
   if (entry === undefined) throw new Error("Nothing was kept.");
   return entry;
 }
@@ -129,7 +129,7 @@ describe("secrets", () => {
   it("stay in what is kept, so that requests can be told apart by them", () => {
     const journal = createSampleJournal();
     journal.note(update({ password: "s3cret" }));
-    const [kept] = journal.kept();
+    const [kept] = journal.retained();
     expect(kept?.requestBody).toEqual({ password: "s3cret" });
     expect(kept && toEntry(kept, { sandbox: "default", redactor: createRedactor() }).requestBody).toEqual({
       password: "***",

@@ -2,12 +2,12 @@
 // test/mock/control/journal/journal-view.test.ts.
 
 import { describe, expect, it } from "vitest";
-import type { Journal, KeptExchange } from "../../../../mock/control/journal/journal-entry.ts";
+import type { Journal, RetainedExchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function ids(journal: Journal, since?: number): number[] {
-  return journal.kept(since).map(({ id }) => id);
+  return journal.retained(since).map(({ id }) => id);
 }
 
 function noteTimes(journal: Journal, times: number, given = {}): void {
@@ -30,7 +30,7 @@ describe("the count of entries", () => {
   it("is 1,000 where nothing is said", () => {
     const journal = createSampleJournal();
     noteTimes(journal, 1_001);
-    expect([journal.kept().length, journal.droppedCount]).toEqual([1_000, 1]);
+    expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 1]);
   });
 });
 
@@ -42,7 +42,7 @@ describe("the bodies of a journal", () => {
       journal.note(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 65_000)));
       expect(bodies.bytes).toBeLessThanOrEqual(1024 * 1024);
     }
-    expect([journal.kept().length, journal.droppedCount]).toEqual([1_000, 0]);
+    expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 0]);
   });
 
   it("are all that is counted, down to nothing when the journal is cleared or ends", () => {
@@ -62,10 +62,16 @@ describe("the bodies of a journal", () => {
     noteTimes(journal, 1, { ...answer(4_000), status: 422 });
     noteTimes(journal, 4, answer(4_000));
     expect(ids(journal)).toEqual([1, 2, 3, 4, 5]);
-    expect(journal.kept().map(({ responseText }) => responseText !== null)).toEqual([true, false, false, false, true]);
-    expect(journal.kept()[1]?.responseBytes).toBe(4_000);
+    expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(journal.retained()[1]?.responseBytes).toBe(4_000);
     noteTimes(journal, 2, { ...answer(4_000), status: 500 });
-    expect(journal.kept().map(({ responseText }) => responseText !== null)).toEqual([
+    expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
       ...Array.from({ length: 5 }, () => false),
       true,
       true,
@@ -76,7 +82,7 @@ describe("the bodies of a journal", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.note(update({ text: "y".repeat(200) }, answer(101)));
     journal.note(update({ text: "y" }, answer(100)));
-    const [long, short] = journal.kept();
+    const [long, short] = journal.retained();
     expect([long?.requestBody, long?.requestBytes]).toEqual([undefined, 211]);
     expect([long?.responseText, long?.responseBytes]).toEqual([null, 101]);
     expect([short?.requestBody, short?.responseText?.length]).toEqual([{ text: "y" }, 100]);
@@ -94,13 +100,13 @@ describe("what is kept", () => {
     const journal = createSampleJournal();
     const body = Object.freeze({ status: "closed" });
     journal.note(update(body));
-    expect(journal.kept()[0]?.requestBody).toBe(body);
+    expect(journal.retained()[0]?.requestBody).toBe(body);
   });
 
   it("names paths below the base path, and others as they were sent", () => {
     const journal = createSampleJournal({ basePath: "/api" });
     for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.note(exchange({ path }));
-    expect(journal.kept().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
+    expect(journal.retained().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
   });
 });
 
@@ -118,7 +124,7 @@ describe("clearing", () => {
 
 describe("a subscriber", () => {
   function subscribe(journal: Journal) {
-    const seen: (KeptExchange["id"] | "end")[] = [];
+    const seen: (RetainedExchange["id"] | "end")[] = [];
     const stop = journal.subscribe({ next: ({ id }) => void seen.push(id), end: () => void seen.push("end") });
     return { seen, stop };
   }

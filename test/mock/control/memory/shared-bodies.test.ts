@@ -16,7 +16,7 @@ function note(journal: Journal, count: number, status = 200, at = 0): void {
   }
 }
 function held(journal: Journal): number {
-  return journal.kept().filter(({ responseText }) => responseText !== null).length;
+  return journal.retained().filter(({ responseText }) => responseText !== null).length;
 }
 
 describe("bodies of all sandboxes", () => {
@@ -26,7 +26,7 @@ describe("bodies of all sandboxes", () => {
     note(few, 3);
     note(many, 30);
     expect(bodies.bytes).toBeLessThanOrEqual(16_000);
-    expect([held(few), few.kept().length, many.kept().length]).toEqual([3, 3, 30]);
+    expect([held(few), few.retained().length, many.retained().length]).toEqual([3, 3, 30]);
     expect(held(many)).toBeGreaterThan(10);
   });
 
@@ -37,7 +37,7 @@ describe("bodies of all sandboxes", () => {
     note(journal, 50);
     expect(
       journal
-        .kept()
+        .retained()
         .slice(0, 3)
         .map(({ responseText }) => responseText !== null),
     ).toEqual([true, true, false]);
@@ -52,7 +52,7 @@ describe("bodies of all sandboxes", () => {
       const change = { collection: "knowledgeSources", id, after: Object.freeze({ id, text }) };
       events.follow({ at: 5, changes: [change] }, undefined, events.lastId)?.tell();
     }
-    expect(events.kept().length).toBe(5);
+    expect(events.retained().length).toBe(5);
     note(journal, 12, 200, 1);
     expect([events.droppedCount, held(journal)]).toEqual([0, 9]);
   });

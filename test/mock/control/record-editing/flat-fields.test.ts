@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract } from "../../../../mock/contract/record-contract.ts";
-import { isWired, toFlat, toKept } from "../../../../mock/control/record-editing/flat-fields.ts";
+import { fromFlat, isWired, toFlat } from "../../../../mock/control/record-editing/flat-fields.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
@@ -43,7 +43,7 @@ describe("over one mock", () => {
     for (const record of records) {
       const flat = toFlat(collection, record);
       expect(flat).not.toHaveProperty("wire");
-      expect(toKept(collection, { ...flat, id: record.id })).toEqual(record);
+      expect(fromFlat(collection, { ...flat, id: record.id })).toEqual(record);
     }
   });
 

@@ -106,7 +106,7 @@ describe("a fork", () => {
     sandbox.snapshots.put("kept");
     const fork = sandbox.fork("copy");
     expect(await stateOf(fork)).toEqual(await stateOf(sandbox));
-    expect([fork.id, fork.store.version, fork.journal.kept(), fork.snapshots.list()]).toEqual(["copy", 0, [], []]);
+    expect([fork.id, fork.store.version, fork.journal.retained(), fork.snapshots.list()]).toEqual(["copy", 0, [], []]);
   });
 
   it("goes on alone: neither sees what the other changes", async () => {

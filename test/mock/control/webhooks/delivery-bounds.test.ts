@@ -122,7 +122,7 @@ describe("an event that breaks the contract", () => {
       { state: "failed", reason: said, attempts: [] },
       { state: "delivered" },
     ]);
-    expect(sandbox.events.kept().map((kept) => sandbox.events.toEvent(kept).data)).toMatchObject([
+    expect(sandbox.events.retained().map((kept) => sandbox.events.toEvent(kept).data)).toMatchObject([
       { knowledgeSourceId: 1 },
       { contractBreach: said },
       { knowledgeSourceId: 1 },

@@ -10,7 +10,7 @@ describe("a webhook", () => {
     await change(1, "Neu");
     expect(await webhooks.idle()).toEqual({ waiting: 0, nextAttemptAt: null });
     expect(sent).toMatchObject([{ url, id: "evt_default_1", secret: `whsec_${"A".repeat(32)}` }]);
-    expect(sent.map(({ body }) => JSON.parse(body))).toEqual(sandbox.events.kept().map(sandbox.events.toEvent));
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual(sandbox.events.retained().map(sandbox.events.toEvent));
   });
 
   it("has every event, a secret of the seed and the machine's time where nothing is said", async () => {

@@ -8,7 +8,7 @@ function withFault(effect: FaultEffect, result: unknown = { status: "up" }) {
   const sandbox = createSampleSandbox();
   sandbox.faults.add({ id: "late", effect });
   const app = createAppUnderTest({ sandboxes: [sandbox], handle: () => result });
-  const lastFaults = () => sandbox.journal.kept().at(-1)?.faults;
+  const lastFaults = () => sandbox.journal.retained().at(-1)?.faults;
   return { ...app, sandbox, lastFaults };
 }
 
