@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { platform } from "../../mock/browser.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
@@ -10,19 +10,29 @@ import { isPagePath, pageMounts } from "../../mock/http/pages/page-mounts.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
 import { readFolder } from "../../mock/node/pages.ts";
 
-let mock: Mock;
-afterEach(() => mock?.close());
-
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-async function start(options: MockOptions = {}): Promise<void> {
-  mock = await createMock({ tickets: 1, auth: "off", ...options });
+/** A mock whose pages are built once, for the tests that leave it as it is. */
+let shared: Mock;
+beforeAll(async () => {
+  shared = await start();
+});
+afterAll(() => shared.close());
+
+function start(options: MockOptions = {}): Promise<Mock> {
+  return createMock({ tickets: 1, auth: "off", ...options });
 }
 
 /** Status, headers and text of a request. */
-async function get(path: string, headers: Record<string, string> = browser, method = "GET") {
+async function get(path: string, headers: Record<string, string> = browser, method = "GET", mock = shared) {
   const response = await mock.fetch(path, { method, headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The same of a mock with other options. */
+async function getFrom(options: MockOptions, path: string) {
+  await using mock = await start(options);
+  return get(path, browser, "GET", mock);
 }
 
 /** What the page is told of its mock. */
@@ -33,7 +43,6 @@ function settingsOf(text: string): unknown {
 
 describe("GET / of a browser", () => {
   it("is a page that runs no script but its own and asks no other host", async () => {
-    await start();
     const { status, headers, text } = await get("/");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const policy = headers.get("content-security-policy") ?? "";
@@ -47,31 +56,25 @@ describe("GET / of a browser", () => {
   });
 
   it("has no token in it", async () => {
-    await start({ auth: "strict", admin: { token: "admin-secret" } });
-    const { text } = await get("/");
+    const { text } = await getFrom({ auth: "strict", admin: { token: "admin-secret" } }, "/");
     expect(text).not.toMatch(/eyJ|admin-secret/);
     expect(settingsOf(text)).toMatchObject({ admin: true, adminToken: true });
   });
 
   it("is told that it may not ask the admin surface where that is off, or from another host", async () => {
-    await start({ basePath: "/api" });
+    await using mock = await start({ basePath: "/api" });
     const foreign = await mock.fetch("http://mock.example.com/", { headers: browser });
     expect(settingsOf(await foreign.text())).toMatchObject({ basePath: "/api", admin: false });
-    await mock.close();
-    await start({ admin: false });
-    expect(settingsOf((await get("/")).text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
+    const { text } = await getFrom({ admin: false }, "/");
+    expect(settingsOf(text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
   });
 
   it("is told whether the world goes on by itself", async () => {
-    for (const live of [true, false]) {
-      await start({ live });
-      expect(settingsOf((await get("/desk")).text)).toMatchObject({ live });
-      await mock.close();
-    }
+    expect(settingsOf((await getFrom({ live: true }, "/desk")).text)).toMatchObject({ live: true });
+    expect(settingsOf((await get("/desk")).text)).toMatchObject({ live: false });
   });
 
   it("is asked for again with its tag only", async () => {
-    await start();
     const { headers } = await get("/");
     expect(headers.get("cache-control")).toBe("no-cache");
     const again = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
@@ -80,7 +83,6 @@ describe("GET / of a browser", () => {
   });
 
   it("answers HEAD with the same headers and no text", async () => {
-    await start();
     const [whole, head] = [await get("/"), await get("/", browser, "HEAD")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
@@ -89,20 +91,19 @@ describe("GET / of a browser", () => {
 
 describe("GET /docs of a browser", () => {
   it("is the page of the contract, with and without an admin surface; what others wrote may have styles, but no scripts", async () => {
-    for (const admin of [undefined, false] as const) {
-      await start({ admin });
-      const { status, headers, text } = await get("/docs");
+    await using closed = await start({ admin: false });
+    for (const mock of [shared, closed]) {
+      const { status, headers, text } = await get("/docs", browser, "GET", mock);
       expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");
       expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self' 'unsafe-inline'"]));
       const [path = ""] = /\/__docs\/assets\/[^"]+\.js/.exec(text) ?? [];
-      expect((await get(path, { accept: "*/*" })).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-      await mock.close();
+      const { headers: script } = await get(path, { accept: "*/*" }, "GET", mock);
+      expect(script.get("content-type")).toBe("text/javascript; charset=utf-8");
     }
   });
 
   it("leaves the document and programs alone", async () => {
-    await start();
     expect((await get("/docs/open-api")).headers.get("content-type")).toContain("yaml");
     expect(await get("/docs", { accept: "application/json" })).toMatchObject({ status: 404 });
   });
@@ -112,12 +113,9 @@ describe("the mounts", () => {
   it("that belong to the admin surface are nobody's where it is off or has no business with a host", async () => {
     const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
     expect(admin).toEqual(["/__admin/console"]);
-    await start({ admin: false });
-    for (const mount of admin) expect(await get(mount)).toMatchObject({ status: 404 });
-    await mock.close();
-    await start();
+    for (const mount of admin) expect(await getFrom({ admin: false }, mount)).toMatchObject({ status: 404 });
     for (const mount of admin) expect((await get(mount)).status).toBe(200);
-    expect((await mock.fetch("http://mock.example.com/__admin/console", { headers: browser })).status).toBe(403);
+    expect((await shared.fetch("http://mock.example.com/__admin/console", { headers: browser })).status).toBe(403);
   });
 
   it("that allow styles in the markup are those of others alone", () => {
@@ -164,7 +162,6 @@ describe("pages that cannot be had", () => {
 
 describe("the files of a page", () => {
   it("may be kept forever: their names change with what is in them", async () => {
-    await start();
     const { text } = await get("/");
     const paths = [...text.matchAll(/"(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
     const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));
@@ -176,7 +173,6 @@ describe("the files of a page", () => {
   it.each(["/__pages/front.html", "/__pages/nothing.js", "/__pages/..%2fbuild.ts", "/__pages/", "/__pages"])(
     "are those of the folder: %s is unknown",
     async (path) => {
-      await start();
       expect(await get(path)).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
     },
   );
@@ -184,7 +180,6 @@ describe("the files of a page", () => {
 
 describe("requests that no page answers", () => {
   it("are those of programs, writes and the base URLs of sandboxes", async () => {
-    await start();
     for (const answered of [
       await get("/", {}),
       await get("/", { accept: "application/json" }),
@@ -202,7 +197,7 @@ describe("requests that no page answers", () => {
 });
 
 it("Journal and coverage know nothing of pages, and no fault strikes them", async () => {
-  await start();
+  await using mock = await start();
   await mock.control.addFault("default", { effect: { kind: "outage" } });
   expect((await get("/")).status).toBe(200);
   expect((await mock.control.listRequests("default")).total).toBe(0);

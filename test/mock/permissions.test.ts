@@ -1,5 +1,5 @@
 // Permissions through a whole mock: when they are asked for, what a refusal leaves as it was, and who never meets one. Which permission
-// opens which operation is in test/proof/permissions.test.ts.
+// opens which operation is in test/proof/permissions.proof.test.ts.
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 

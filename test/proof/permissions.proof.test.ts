@@ -1,5 +1,5 @@
 // Who may do what: every operation of the contract as administrator, as agents with each permission alone, and as the users of the world. What is
-// expected follows from the published document and from the caller's own profile.
+// expected follows from the published document and from the caller's own profile. At small size one permission in four.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -7,6 +7,7 @@ import { permissionNames } from "../../mock/domain/records/permissions.ts";
 import type { Permission, UserRecord } from "../../mock/domain/records/tickets.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type ContractRequest, exampleRequestOf, permissionsOf, routes } from "./contract-document.ts";
+import { bySize } from "./proof-size.ts";
 
 /** The documented operations, written a second time on purpose: what they ask for must not change with the contract. */
 const documented: Readonly<Record<string, readonly Permission[]>> = {
@@ -72,7 +73,9 @@ const callers: readonly (readonly [string, UserRecord["role"], readonly Permissi
   ["an administrator, who holds no permission by name", "administrator", []],
   ["an agent without any permission", "agent", []],
   ["an agent with every permission", "agent", permissionNames],
-  ...permissionNames.map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
+  ...permissionNames
+    .filter((_, index) => index % bySize(1, 4) === 0)
+    .map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
 ];
 
 /** Where the example of the contract needs one of several permissions: it makes a source, and gives one another name. */
@@ -86,8 +89,15 @@ async function permissionsTold(sandbox: MockSandbox, userId: number): Promise<re
   return data?.permissions ?? [];
 }
 
-/** Each operation as this caller, from one state: those whose answer is not what the document and the caller's profile say. */
-async function findWrong(sandbox: MockSandbox, userId: number): Promise<readonly object[]> {
+/**
+ * Each operation as this caller, from one state: those whose answer is not what the document and the caller's profile say. For an administrator
+ * every example of the contract is answered with 200.
+ */
+async function findWrong(
+  sandbox: MockSandbox,
+  userId: number,
+  role: UserRecord["role"] = "agent",
+): Promise<readonly object[]> {
   const held = await permissionsTold(sandbox, userId);
   const { store } = mock.stateOf(sandbox.id);
   const findings: object[] = [];
@@ -97,7 +107,7 @@ async function findWrong(sandbox: MockSandbox, userId: number): Promise<readonly
     const { version } = store;
     const answer = await ask(sandbox, exampleRequestOf(operationId), userId);
     const isRight = isOpen
-      ? answer !== "missing_permission"
+      ? answer === 200 || (role === "agent" && answer !== "missing_permission")
       : answer === "missing_permission" && store.version === version;
     if (!isRight) findings.push({ operationId, needed, held, answer });
     if (store.version !== version) await sandbox.control.undoChange();
@@ -109,7 +119,7 @@ describe("the matrix of operations and callers", () => {
   it.each(callers)("has no wrong answer for %s", async (_, role, permissions) => {
     await using sandbox = await openWith(role, permissions);
     expect(await permissionsTold(sandbox, agentId)).toEqual(role === "administrator" ? permissionNames : permissions);
-    expect(await findWrong(sandbox, agentId)).toEqual([]);
+    expect(await findWrong(sandbox, agentId, role)).toEqual([]);
   });
 
   it("has no wrong answer for the users of the world, one for each set of permissions", async () => {
@@ -118,13 +128,6 @@ describe("the matrix of operations and callers", () => {
     const kinds = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
     expect(kinds.size).toBeGreaterThan(4);
     for (const [{ id } = { id: 0 }] of kinds.values()) expect(await findWrong(sandbox, id), `user ${id}`).toEqual([]);
-  });
-
-  it("answers the administrator's examples of the contract", async () => {
-    for (const { operationId } of routes) {
-      await using sandbox = await openWith("administrator", []);
-      expect(await ask(sandbox, exampleRequestOf(operationId)), operationId).toBe(200);
-    }
   });
 
   it("asks for the same in documented operations as ever", () => {
