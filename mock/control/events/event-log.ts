@@ -29,7 +29,6 @@ export interface EventLogOptions {
   readonly lastId?: number | undefined;
   /** Those of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
-  readonly limits?: { readonly events?: number; readonly bytes?: number };
   /** Told of an event that breaks the contract, once for each. */
   readonly onBreach?: ((breach: EventBreach, event: RetainedEvent) => void) | undefined;
 }
@@ -39,9 +38,8 @@ const mostEventBytes = 1024 * 1024;
 
 /** No event yet. */
 export function createEventLog(options: EventLogOptions): EventLog {
-  const { bodies, limits = {}, lastId, sandbox } = options;
-  const { events = mostEvents, bytes = mostEventBytes } = limits;
-  const retained = createBoundedEvents(events, bytes, (list) => bodies.join(sandbox, list), lastId);
+  const { bodies, lastId, sandbox } = options;
+  const retained = createBoundedEvents((list) => bodies.join(sandbox, list), lastId);
   const hearing = createHearing();
   const check = createCheck(options);
 
@@ -152,12 +150,10 @@ interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clea
 }
 
 function createBoundedEvents(
-  places: number,
-  mostBytes: number,
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
-  after = 0,
+  lastId: number | undefined,
 ): BoundedEvents {
-  const ring = createNumberedRing<RetainedEvent>(places, after);
+  const ring = createNumberedRing<RetainedEvent>(mostEvents, lastId);
   let [bytes, droppedCount] = [0, 0];
   const share = join({
     get bytes() {
@@ -188,7 +184,7 @@ function createBoundedEvents(
       if (ring.isFull) dropOldest();
       ring.put(event);
       count(event.bytes);
-      while (bytes > mostBytes) dropOldest();
+      while (bytes > mostEventBytes) dropOldest();
     },
     clear(through) {
       const cleared = ring.clear(through);

@@ -59,26 +59,32 @@ export class StoredJournals {
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > mostCounted && oldest !== undefined) this.#counted.delete(oldest);
-    if (journal instanceof StoredJournal) journal.begin(key);
+    toStored(journal).begin(key);
   }
   /** Reads what the storage has of it. Rejects with StorageUnavailable, SandboxEnded. */
   async open(journal: Journal, key: SandboxKey): Promise<void> {
     // Perhaps it was here before.
     await this.close();
     this.begin(journal, key);
-    if (journal instanceof StoredJournal) await journal.read();
+    await toStored(journal).read();
   }
   /** Other replicas may have written: whoever watches sees that. */
   async follow(journal: Journal): Promise<void> {
-    if (this.isWatched(journal)) await journal.read();
+    if (this.isWatched(journal)) await toStored(journal).read();
   }
-  isWatched(journal: Journal): journal is StoredJournal {
-    return journal instanceof StoredJournal && journal.isWatched;
+  isWatched(journal: Journal): boolean {
+    return toStored(journal).isWatched;
   }
   /** Writes what is left. */
   async close(): Promise<void> {
     await Promise.allSettled(Array.from(this.#unwritten, (journal) => journal.write()));
   }
+}
+
+/** Every journal of a stored sandbox was made by `create`. */
+function toStored(journal: Journal): StoredJournal {
+  if (journal instanceof StoredJournal) return journal;
+  throw new Error("This journal is not stored.");
 }
 
 interface StoredJournalOptions extends Pick<StoredJournalsOptions, "storage" | "startTimer" | "past"> {
