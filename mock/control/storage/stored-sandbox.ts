@@ -4,7 +4,7 @@ import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/s
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { Line } from "./line.ts";
-import { openStoredState, type StateParts, type StorageTime, type StoredState, toRenewal } from "./stored-state.ts";
+import { openStoredState, type StateParts, type StorageTime, type StoredState } from "./stored-state.ts";
 
 export interface StoredSandboxParts {
   readonly parts: SandboxParts;
@@ -58,8 +58,8 @@ export class StoredSandbox {
   }
 
   /** What makes another one begin anew as this one. */
-  renewal(): string {
-    return toRenewal(this.#state, this.#parts.time);
+  renewal(stored: LoadedSandbox): string {
+    return this.#state.renewal(stored);
   }
 
   /** From now on it is kept. @param position of the state as the storage has it */

@@ -307,7 +307,7 @@ export class StoredSandboxes implements SandboxPool {
     const fresh = this.#beginAnew(place, found);
     // One change set: it happens or not, on every replica. Where another one was first, it did the same.
     if (found !== undefined) {
-      await storage.append(place, found.picture.position + found.changeSets.length, [fresh.renewal()]);
+      await storage.append(place, found.picture.position + found.changeSets.length, [fresh.renewal(found)]);
     } else if (await storage.delete(place, "deleted")) {
       const { about } = place;
       // It takes its own place, however many others are made meanwhile.

@@ -2,6 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { LoadedSandbox } from "../../engine/storage/storage.ts";
+import { lastIdIn } from "../../engine/store/create-store.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
 import type { Keeping, OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
@@ -101,6 +102,13 @@ export class StoredState implements KeepableState {
     const stored: StoredPicture = { ...picture, imported };
     return JSON.stringify(stored);
   }
+  /** The change set that makes a stored sandbox begin anew as this state; the numbers of its events go on. */
+  renewal(stored: Stored): string {
+    const time = this.#parts.time.now();
+    this.#replay(time, [{ lastIds: { events: lastEventOf(stored) } }]);
+    const changeSet: ChangeSet = { time, commits: [], picture: parsePicture(this.picture()) };
+    return JSON.stringify(changeSet);
+  }
   /** A copy that is not stored yet. */
   fork(id: string, parts: StateParts): StoredState {
     return new StoredState(parts, (keeping) => this.opened.fork(id, keeping), this.#imported);
@@ -164,10 +172,15 @@ export function readStart(stored: Stored): SandboxStart {
   return origins.at(-1)?.start ?? picture.start;
 }
 
-/** The change set that makes a stored sandbox begin anew as this state. */
-export function toRenewal(fresh: StoredState, { now }: StorageTime): string {
-  const changeSet: ChangeSet = { time: now(), commits: [], picture: parsePicture(fresh.picture()) };
-  return JSON.stringify(changeSet);
+/** The number of the last event of a stored sandbox; 0 where that cannot be read. */
+function lastEventOf(stored: Stored): number {
+  try {
+    const { picture, changeSets } = newestOf(stored);
+    const commits = changeSets.flatMap((text) => parseChangeSet(text).commits);
+    return Math.max(lastIdIn(picture.store, "events"), ...commits.map(({ lastIds }) => lastIds?.events ?? 0));
+  } catch {
+    return 0;
+  }
 }
 
 /** The newest whole of it, and what was changed since. What was before a renewal can perhaps not be opened. */

@@ -24,7 +24,7 @@ import type {
   Store,
   StoreListener,
 } from "./store.ts";
-import { type Move, rulesOf } from "./what-applies.ts";
+import { type Move, type PartName, rulesOf } from "./what-applies.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -138,6 +138,12 @@ function stateBefore({ entries }: History, version: number): State {
   const entry = entries.find(({ changeSet }) => changeSet.version === version);
   if (entry === undefined) throw new RangeError(`The history has no version ${version}.`);
   return entry.before;
+}
+
+/** The last number that a part has given out in a picture. */
+export function lastIdIn(picture: unknown, part: PartName): number {
+  const [, lastId] = asPicture(picture).parts.find(([name]) => name === part) ?? [];
+  return lastId ?? 0;
 }
 
 function asPicture(value: unknown): StorePicture {

@@ -73,6 +73,7 @@ test("of one sandbox: a reset that the storage does not keep takes nothing from 
   const first = await open("middle");
   await first.control.createSandbox({ id: "x", scenario: "own", ttlSeconds: 900 });
   await first.ask("POST /knowledgeSource", source, "x");
+  const { lastSequence } = await first.control.listEvents("x");
   await first.end();
 
   const changed = await open("other");
@@ -93,6 +94,7 @@ test("of one sandbox: a reset that the storage does not keep takes nothing from 
 
   const again = await open("other");
   expect(await again.control.getSandbox("x")).toMatchObject({ scenario: "own", version: 1 });
+  expect([lastSequence, (await again.control.listEvents("x")).lastSequence]).toEqual([1, 1]);
   expect(JSON.stringify((await again.ask("GET /knowledgeSource", undefined, "x")).body)).not.toContain("Kept");
   await again.end();
 });
