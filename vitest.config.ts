@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { findChromium } from "./test/browser/find-chromium.ts";
+import { findChromium } from "./tools/find-chromium.ts";
 
 const inBrowser = "test/**/*.browser.test.ts";
 const proofs = "test/**/*.proof.test.ts";

@@ -1,5 +1,5 @@
-// Builds the agent's desk, examples/agent-desk, as a consumer's Vite does, with the sources of this checkout as its `ticket-service-mock`.
-// test/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a checkout. Run as a process it prints the folder.
+// Builds the agent's desk, console/desk, as a consumer's Vite does, with the sources of this checkout as its `ticket-service-mock`.
+// tools/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a checkout. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { keptBuild, licencesOf, top } from "./kept-build.ts";
@@ -11,7 +11,7 @@ import { keptBuild, licencesOf, top } from "./kept-build.ts";
  */
 export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
-  const root = join(top, "examples/agent-desk");
+  const root = join(top, "console/desk");
   await build({
     configFile: join(root, "vite.config.ts"),
     root,
@@ -27,8 +27,8 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
 export function builtDesk(): Promise<string> {
   const sources = [
     "console/*.ts",
-    "examples/agent-desk/*.{html,ts}",
-    "examples/agent-desk/src/**/*.*",
+    "console/desk/*.{html,ts}",
+    "console/desk/src/**/*.*",
     "harness/client.ts",
     "harness/remote/*.ts",
     "mock/client.ts",

@@ -1,4 +1,4 @@
-// Builds the page of the contract, /docs, with Vite. test/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a
+// Builds the page of the contract, /docs, with Vite. tools/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a
 // checkout. It is a build of its own, because most of it is a renderer of others. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";

@@ -1,4 +1,4 @@
-// Builds the pages with Vite. test/package/build.ts builds them into a release; mock/node/pages.ts runs this file in a checkout, where
+// Builds the pages with Vite. tools/package/build.ts builds them into a release; mock/node/pages.ts runs this file in a checkout, where
 // console/kept-build.ts keeps what was built. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";

@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
-import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import type { Transcript } from "./behaviour-case.ts";
 import { coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";

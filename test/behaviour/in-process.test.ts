@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
-import { isKnownRefusal, type Refusal, toRefusal } from "../conformance/listed-codes.ts";
+import { isKnownRefusal, type Refusal, toRefusal } from "../../tools/docs/listed-codes.ts";
 import type { Step, Transcript } from "./behaviour-case.ts";
 import { documentedAnswerCases } from "./cases/documented-answers.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";

@@ -2,9 +2,9 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { type Bundle, bundleForBrowser } from "./bundle.ts";
 import { pageScript, type Weight, weigh } from "./bundle-weight.ts";
-import { chromiumFlags, findChromium } from "./find-chromium.ts";
 import { type ServedFiles, serveFiles } from "./serve-files.ts";
 
 let bundle: Bundle;

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { type Bundle, bundleForBrowser } from "./bundle.ts";
-import { chromiumFlags, findChromium } from "./find-chromium.ts";
 import { type ServedFiles, serveFiles } from "./serve-files.ts";
 
 const script = `

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { isKnownRefusal, listRefusals, type Refusal, toRefusal } from "../../tools/docs/listed-codes.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
-import { isKnownRefusal, listRefusals, type Refusal, toRefusal } from "./listed-codes.ts";
 import {
   goodRequestTo,
   makeRefusedTokens,

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import type { AxeResults } from "axe-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Mock, MockOptions } from "../../mock/create-mock.ts";
-import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { loadMock } from "./mock-under-test.ts";
 
 const createMock = await loadMock();

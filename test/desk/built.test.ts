@@ -41,7 +41,7 @@ describe("the built desk", () => {
 
 describe("the sources of the desk", () => {
   it("know of the package what consumers know: its client", () => {
-    const paths = globSync("examples/agent-desk/src/**/*.{ts,tsx}");
+    const paths = globSync("console/desk/src/**/*.{ts,tsx}");
     const imported = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
     const names = new Set(imported.map(([, name]) => name));
     expect([...names].sort()).toEqual(["preact", "preact/hooks", "ticket-service-mock/client"]);

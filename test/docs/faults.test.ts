@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { faultStages } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
+import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "../../tools/docs/fault-examples.ts";
+import { makeFaultsPage } from "../../tools/docs/faults-page.ts";
 import { listBlocks } from "./blocks.ts";
 import { createShell, toSteps } from "./console.ts";
-import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "./fault-examples.ts";
-import { makeFaultsPage } from "./faults-page.ts";
 
 const page = readFileSync("docs/faults.md", "utf8");
 const sections = new Map(page.split(/^## /m).map((text) => [text.split("\n", 1)[0], text]));
@@ -76,7 +76,7 @@ function parse(text: string): object | undefined {
 describe("docs/faults.md", () => {
   it("has every kind of fault of the contract", () => {
     const missing = keysOf(faultStages).filter((kind) => !Object.hasOwn(faultExamples, kind));
-    const step = 'CONTRIBUTING.md, "Add a fault kind", step 6: its entry in test/docs/fault-examples.ts';
+    const step = 'CONTRIBUTING.md, "Add a fault kind", step 6: its entry in tools/docs/fault-examples.ts';
     expect(missing, step).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { scenarios } from "../../scenarios/index.ts";
-import { yamlScenario } from "./scenario-examples.ts";
+import { yamlScenario } from "../../tools/docs/scenario-examples.ts";
 
 const text = readFileSync("docs/scenario.schema.json", "utf8");
 const isRightBySchema = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(text));

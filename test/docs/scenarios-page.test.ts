@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { readScenarioFiles } from "../../mock/node/scenario-files.ts";
-import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
+import { assessmentScenario, yamlScenario } from "../../tools/docs/scenario-examples.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes as table } from "../../spec/generated/operations.ts";
-import { listRefusals } from "../conformance/listed-codes.ts";
+import { listRefusals } from "../../tools/docs/listed-codes.ts";
 import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts";
 
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };

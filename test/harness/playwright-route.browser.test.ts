@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";
 import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 
 const api = "https://tickets.example.com/api/v1";
 let browser: Browser;

@@ -1,13 +1,13 @@
-// examples/agent-desk builds against the installed package, as a consumer's project does.
+// console/desk builds against the installed package, as a consumer's project does.
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Consumer, installExample } from "./consumer.ts";
+import { type Consumer, installExample } from "../../tools/package/consumer.ts";
 
 let example: Consumer;
 
 beforeAll(async () => {
-  example = await installExample("agent-desk");
+  example = await installExample("console/desk");
 });
 afterAll(() => example?.remove());
 

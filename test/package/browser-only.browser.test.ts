@@ -2,13 +2,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findChromium } from "../browser/find-chromium.ts";
-import { type Consumer, installExample } from "./consumer.ts";
+import { findChromium } from "../../tools/find-chromium.ts";
+import { type Consumer, installExample } from "../../tools/package/consumer.ts";
 
 let example: Consumer;
 
 beforeAll(async () => {
-  example = await installExample("browser-only", { packages: { vite: "8.3.8" }, beside: ["playwright-consumer/page"] });
+  example = await installExample("examples/browser-only", {
+    packages: { vite: "8.3.8" },
+    beside: ["examples/playwright-consumer/page"],
+  });
 });
 afterAll(() => example?.remove());
 

@@ -1,14 +1,14 @@
 // Dockerfile and compose.yaml keep their promises, tested without Docker: the test reads them and runs their commands in an installed
-// package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, test/package/served.ts.
+// package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, tools/package/served.ts.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type Consumer, createConsumer } from "./consumer.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
+import { checkout, files, sources } from "../../tools/package/pack.ts";
+import { startServer } from "../../tools/package/served.ts";
 import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
-import { checkout, files, sources } from "./pack.ts";
-import { startServer } from "./served.ts";
 
 const read = (path: string) => readFileSync(join(checkout, path), "utf8");
 const stages = parseDockerfile(read("Dockerfile"));

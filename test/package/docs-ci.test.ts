@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createMock } from "../../mock/create-mock.ts";
 import type { Mock } from "../../mock/mock.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
+import { type Served, startServer } from "../../tools/package/served.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
-import { type Consumer, createConsumer } from "./consumer.ts";
-import { type Served, startServer } from "./served.ts";
 
 const blocks = listMarkedBlocks(readFileSync("docs/ci.md", "utf8"));
 const textOf = (place: string) => blocks.find((one) => one.place === place)?.text ?? "";

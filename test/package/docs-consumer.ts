@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { type Consumer, createConsumer, type Ended, type RunOptions } from "../../tools/package/consumer.ts";
 import { type Block, folderOf, isFile, listMarkedBlocks, runnerOf } from "../docs/blocks.ts";
-import { type Consumer, createConsumer, type Ended, type RunOptions } from "./consumer.ts";
 
 /** The blocks of the page, and the test that README.md shows. */
 export const blocks: readonly Block[] = ["docs/testing.md", "README.md"].flatMap((page) =>

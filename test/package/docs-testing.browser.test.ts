@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
-import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { serveFiles } from "../browser/serve-files.ts";
 import { folderOf, isFile } from "../docs/blocks.ts";
 import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";

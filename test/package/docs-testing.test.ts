@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { startServer } from "../../tools/package/served.ts";
 import { createShell, toOneLine, toPattern, toSteps } from "../docs/console.ts";
 import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";
-import { startServer } from "./served.ts";
 
 const packages = { vitest: "5.1.1", jest: "30.5.2", msw: "3.0.5", typescript: "5.9.3", "@types/node": "24.19.2" };
 

@@ -1,7 +1,7 @@
 // Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { type Compiler, type Consumer, installExample } from "./consumer.ts";
+import { type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 import { suite } from "./jest-suite.ts";
 
 /** The oldest Node that is supported, and the package that has its binary. */
@@ -26,7 +26,7 @@ export interface Told {
 
 export async function installJestExample(): Promise<JestConsumer> {
   const packages = { [binaries]: oldest, typescript: "5.9.3", "@types/node": "24.19.2", "@types/jest": "30.0.0" };
-  const consumer = await installExample("jest-consumer", { packages });
+  const consumer = await installExample("examples/jest-consumer", { packages });
   // Scripts would be run by it: npm puts this folder first.
   await rm(join(consumer.folder, "node_modules/.bin/node"), { force: true });
   for (const [path, content] of Object.entries(suite)) {

@@ -1,11 +1,11 @@
 // Which modules a start of the installed package loads: those listed here, each for its reason, and no other. A start is mostly the finding,
-// reading and compiling of modules, so this keeps it short without measuring time. test/package/bundle.ts makes the chunks.
+// reading and compiling of modules, so this keeps it short without measuring time. tools/package/bundle.ts makes the chunks.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Consumer, createConsumer } from "./consumer.ts";
-import { startServer } from "./served.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
+import { startServer } from "../../tools/package/served.ts";
 
 /** What every mock that builds a world loads until it has answered a request with a token. */
 const mock = {
@@ -35,7 +35,7 @@ const command = {
   "mock/heap-chunk.js": "the heap of the process, for --memory-limit",
   "mock/heap-chunk2.js": "what reads it in Node",
   "mock/log-chunk.js": "the log, which commands share",
-  "mock/node.js": "what a mock has only in Node",
+  "mock/node/node.js": "what a mock has only in Node",
   "mock/ready-file-chunk.js": "the flag --ready-file",
   "mock/replace-file-chunk.js": "files that are written whole or not at all",
   "mock/scenario-files-chunk.js": "the flag --scenarios",

@@ -1,12 +1,12 @@
 // Runs examples/msw-consumer with one version of MSW.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Compiler, type Consumer, installExample } from "./consumer.ts";
+import { type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 
 /** Declares the tests: the example's own pass, and it type-checks. */
 export function testMswExample(version: string, compiler: Compiler): void {
   let example: Consumer;
   beforeAll(async () => {
-    example = await installExample("msw-consumer", { packages: { msw: version } });
+    example = await installExample("examples/msw-consumer", { packages: { msw: version } });
   });
   afterAll(() => example.remove());
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
+import { startServer } from "../../tools/package/served.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
-import { type Consumer, createConsumer } from "./consumer.ts";
-import { startServer } from "./served.ts";
 
 const oldest = "22.18.0";
 const binaries = `node-${process.platform}-${process.arch}`;

@@ -4,8 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
-import { findChromium } from "../browser/find-chromium.ts";
-import { type Consumer, installExample } from "./consumer.ts";
+import { findChromium } from "../../tools/find-chromium.ts";
+import { type Consumer, installExample } from "../../tools/package/consumer.ts";
 
 interface Attachment {
   readonly name: string;
@@ -39,7 +39,7 @@ interface Result {
 let consumer: Consumer;
 
 beforeAll(async () => {
-  consumer = await installExample("playwright-consumer");
+  consumer = await installExample("examples/playwright-consumer");
 });
 afterAll(() => consumer?.remove());
 

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Consumer, createConsumer } from "./consumer.ts";
-import { checkout } from "./pack.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
+import { checkout } from "../../tools/package/pack.ts";
 
 const packages = {
   "@hey-api/openapi-ts": "0.99.0",

@@ -13,14 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readManifest } from "./manifest.ts";
-import { checkout, packedTarball } from "./pack.ts";
-import { checkFiles, checkPeers, checkReasons } from "./release-files.ts";
-import { checkImports } from "./release-imports.ts";
-import { checkOffline } from "./release-offline.ts";
-import { checkBom, checkLicences } from "./release-supply.ts";
-import { checkByPublint, checkSizes, checkTypes, limits } from "./release-tools.ts";
-import { type Bom, toReleaseBom } from "./sbom.ts";
+import { readManifest } from "../../tools/package/manifest.ts";
+import { checkout, packedTarball } from "../../tools/package/pack.ts";
+import { checkFiles, checkPeers, checkReasons } from "../../tools/package/release-files.ts";
+import { checkImports } from "../../tools/package/release-imports.ts";
+import { checkOffline } from "../../tools/package/release-offline.ts";
+import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
+import { checkByPublint, checkSizes, checkTypes, limits } from "../../tools/package/release-tools.ts";
+import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
 const whole = join(folder, "package");

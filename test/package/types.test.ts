@@ -1,9 +1,9 @@
 // The published types in a strict TypeScript project that also checks libraries and has no types of Node: they need nothing else, with both
-// ways to resolve modules. test/package/release-tools.ts checks that every entry resolves.
+// ways to resolve modules. tools/package/release-tools.ts checks that every entry resolves.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Consumer, createConsumer } from "./consumer.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 
 const options = {
   target: "es2023",

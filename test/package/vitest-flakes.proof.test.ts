@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Consumer, createConsumer } from "./consumer.ts";
+import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 
 const workers = 10;
 const runsPerWorker = 5;

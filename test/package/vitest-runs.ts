@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Compiler, type Consumer, type Ended, installExample } from "./consumer.ts";
+import { type Compiler, type Consumer, type Ended, installExample } from "../../tools/package/consumer.ts";
 import { suite } from "./vitest-suite.ts";
 
 /** @param version of vitest, exact @param compiler that checks the types */
@@ -10,7 +10,7 @@ export function describeVitest(version: string, compiler: Compiler): void {
   let consumer: Consumer;
   const packages = { vitest: version, "@types/node": "24.19.2", jsdom: "31.0.1" };
   beforeAll(async () => {
-    consumer = await installExample("vitest-consumer", { packages });
+    consumer = await installExample("examples/vitest-consumer", { packages });
     for (const [path, content] of Object.entries(suite)) {
       await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
       await writeFile(join(consumer.folder, path), content);

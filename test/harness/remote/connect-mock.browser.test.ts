@@ -3,8 +3,8 @@
 import { chromium } from "@playwright/test";
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../../../tools/find-chromium.ts";
 import { bundleForBrowser } from "../../browser/bundle.ts";
-import { chromiumFlags, findChromium } from "../../browser/find-chromium.ts";
 import { serveFiles } from "../../browser/serve-files.ts";
 
 const script = `

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import ts from "typescript";
-import { compilerFlags, nativeCompiler } from "../compiler.ts";
-import { entriesOf, readManifest } from "../manifest.ts";
+import { compilerFlags, nativeCompiler } from "../../../tools/package/compiler.ts";
+import { entriesOf, readManifest } from "../../../tools/package/manifest.ts";
 
 const top = resolve(import.meta.dirname, "../../..");
 

@@ -1,0 +1,83 @@
+// Writes times, numbers and texts for people.
+import type { Language } from "./language.ts";
+
+/** A time as the service writes it: `YYYY-MM-DD HH:MM:SS` or ISO 8601, both in UTC, or Unix seconds. */
+export type WireTime = string | number | null | undefined;
+
+/** Milliseconds; NaN where it is no time. */
+export function toMs(time: WireTime): number {
+  if (typeof time === "number") return time * 1000;
+  const text = time ?? "";
+  return Date.parse(text.includes("T") ? text : `${text.replace(" ", "T")}Z`);
+}
+
+/** Date and time in the language and time zone of the reader; texts that are no time as they are. */
+export function toTime(time: WireTime, language: Language): string {
+  const ms = toMs(time);
+  if (Number.isNaN(ms)) return short(String(time ?? "–"), 40);
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(ms);
+}
+
+/** `3 min`, `2 h`, `5 d`, rounded. */
+export function toSpan(ms: number, language: Language): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const [amount, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 2880
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / 1440), "day"];
+  return new Intl.NumberFormat(toLocale(language), {
+    style: "unit",
+    unit: unit as string,
+    unitDisplay: "short",
+  }).format(amount as number);
+}
+
+/** A number of seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
+export function toLength(seconds: number, language: Language): string {
+  const whole = Math.round(seconds);
+  const parts: readonly (readonly [amount: number, unit: string])[] = [
+    [Math.floor(whole / 3600), "hour"],
+    [Math.floor(whole / 60) % 60, "minute"],
+    [whole % 60, "second"],
+  ];
+  const first = parts.findIndex(([amount]) => amount > 0);
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown
+    .filter(([amount], index) => index === 0 || amount > 0)
+    .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
+    .join(" ");
+}
+
+export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(toLocale(language), options).format(value);
+}
+
+export function toPercent(share: number, language: Language): string {
+  return toNumber(share, language, { style: "percent", maximumFractionDigits: 1 });
+}
+
+/** At most so many characters; `…` says that there are more. No character is cut in two. */
+export function short(text: string, most = 160): string {
+  if (text.length <= most) return text;
+  return `${Array.from(text.slice(0, most)).slice(0, -1).join("")}…`;
+}
+
+/** The word for a value that the contract does not list; one that nobody knows as it is. */
+export function toWord(words: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+}
+
+/** The name of a ticket's language in that of the reader, where its code is one. */
+export function toLanguage(
+  { language, languageCode }: { readonly language: string; readonly languageCode: string },
+  reader: Language,
+): string {
+  if (!/^[a-z]{2}$/i.test(languageCode)) return language;
+  return new Intl.DisplayNames(toLocale(reader), { type: "language" }).of(languageCode) ?? language;
+}
+
+function toLocale(language: Language): string {
+  return language === "de" ? "de-DE" : "en-GB";
+}

@@ -1,0 +1,136 @@
+// The knowledge: its structure as a tree, its sources by node or by words, and one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
+import { useState } from "preact/hooks";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import type { ViewProps } from "../base/place.ts";
+import { go, type Place, toAddress } from "../base/place.ts";
+import { useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Link } from "../parts/link.tsx";
+import { Pages, pageSize, readPage } from "../parts/pages.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { Source } from "./source.tsx";
+import { knowledgeTexts } from "./texts.ts";
+import { Tree } from "./tree.tsx";
+
+export function Knowledge({ place }: ViewProps) {
+  return place.id === undefined ? <Overview place={place} /> : <Source key={place.id} id={place.id} />;
+}
+
+type Node = Schemas["KnowledgeStructureNode"];
+
+function Overview({ place }: { readonly place: Place }) {
+  const { client } = useDesk();
+  const texts = useTexts(knowledgeTexts);
+  const tree = useRemote((signal) => settle(client.GET("/knowledgeSourceStructure", { signal })), []);
+  const node = /^\d{1,15}$/.test(place.query.get("node") ?? "") ? Number(place.query.get("node")) : undefined;
+  const words = (place.query.get("q") ?? "").trim().slice(0, 1000);
+  const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
+  const heading =
+    words !== "" ? texts.found(short(words, 60)) : name === undefined ? texts.all : texts.below(short(name, 60));
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <SearchForm key={words} words={words} />
+      <div class="columns tree-first">
+        <section aria-labelledby="tree">
+          <h2 id="tree">{texts.tree}</h2>
+          <Shown remote={tree}>
+            {(nodes) =>
+              nodes.length === 0 ? (
+                <p>{texts.noTree}</p>
+              ) : (
+                <Tree nodes={nodes} chosen={node} label={texts.tree} count={texts.count} />
+              )
+            }
+          </Shown>
+        </section>
+        <section aria-labelledby="sources">
+          <h2 id="sources">
+            <bdi>{heading}</bdi>
+          </h2>
+          <Sources words={words} node={words === "" ? node : undefined} page={readPage(place.query)} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function SearchForm({ words: before }: { readonly words: string }) {
+  const texts = useTexts(knowledgeTexts);
+  const [words, setWords] = useState(before);
+  return (
+    <search aria-label={texts.search}>
+      <form
+        class="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(toAddress("knowledge", { q: words.trim() }));
+        }}
+      >
+        <label class="field wide">
+          <span>{texts.search}</span>
+          <input
+            type="search"
+            maxLength={1000}
+            placeholder={texts.hint}
+            value={words}
+            onInput={(event) => setWords(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="main">
+          {texts.find}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+interface SourcesProps {
+  readonly words: string;
+  readonly node: number | undefined;
+  readonly page: number;
+}
+
+function Sources({ words, node, page }: SourcesProps) {
+  const { client } = useDesk();
+  const texts = useTexts(knowledgeTexts);
+  const remote = useRemote(
+    (signal) => {
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+      const chosen = words !== "" ? { q: words } : node !== undefined ? { parent: node } : {};
+      return settle(client.GET("/knowledgeSource", { params: { query: { ...paging, ...chosen } }, signal }));
+    },
+    [words, node, page],
+  );
+  const query = { q: words, node: node === undefined ? "" : String(node) };
+  return (
+    <Shown remote={remote}>
+      {({ items, total = items.length }) => (
+        <>
+          {items.length === 0 && <p>{texts.noSources}</p>}
+          <ul class="cards">
+            {items.map(({ id, title, name, type, status }) => (
+              <li key={id}>
+                <Link to={`knowledge/${id}`}>
+                  <bdi>{short(title.trim() || name.trim(), 120) || String(id)}</bdi>
+                </Link>{" "}
+                <span class="badge">{texts[type]}</span>{" "}
+                {status !== "active" && <span class="badge">{texts[status]}</span>}
+              </li>
+            ))}
+          </ul>
+          {total > pageSize && <Pages to="knowledge" query={query} page={page} total={total} />}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function findNode(nodes: readonly Node[], id: number): Node | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+// How well the AI agents work: charts by day, and figures beside those of the time before. `/desk/performance/1?days=30&case=…`.
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import type { ViewProps } from "../base/place.ts";
+import { go, type Place, toAddress } from "../base/place.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { StackedBars } from "../parts/stacked-bars.tsx";
+import { Figures } from "./figures.tsx";
+import { Headline } from "./headline.tsx";
+import { performanceTexts } from "./texts.ts";
+
+/** The windows that the contract has. */
+const windows = [0, 1, 3, 7, 14, 30, 90, 365] as const;
+const levels = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
+
+export function Performance({ place }: ViewProps) {
+  const { client } = useDesk();
+  const texts = useTexts(performanceTexts);
+  const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <Shown remote={agents}>
+        {({ aiAgents }) =>
+          aiAgents[0] === undefined ? (
+            <p>{texts.noAgents}</p>
+          ) : (
+            <Chosen agents={aiAgents} id={place.id ?? aiAgents[0].id} place={place} />
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly agents: readonly Schemas["AiAgent"][];
+  readonly id: number;
+  readonly place: Place;
+}
+
+function Chosen({ agents, id, place: { query } }: ChosenProps) {
+  const { client } = useDesk();
+  const texts = useTexts(performanceTexts);
+  const days = windows.find((one) => String(one) === query.get("days")) ?? 7;
+  const agent = agents.find((one) => one.id === id);
+  const cases = Object.entries(agent?.outputHandlingCases ?? {});
+  const handled = cases.find(([code]) => code === query.get("case"))?.[0];
+  const report = useRemote(
+    (signal) => {
+      const asked = handled === undefined ? { lastDays: days } : { lastDays: days, outputHandlingCase: handled };
+      const params = { path: { aiAgentId: id }, query: asked };
+      return settle(client.GET("/report/aiAgentPerformance/{aiAgentId}", { params, signal }));
+    },
+    [id, days, handled],
+    refreshMs,
+  );
+  const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
+    go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
+  const known = agents.map((one) => [String(one.id), short(one.name, 60)] as const);
+  return (
+    <>
+      <div class="filters">
+        <Choice
+          label={texts.agent}
+          value={String(id)}
+          options={agent === undefined ? [[String(id), String(id)], ...known] : known}
+          choose={(value) => change({ id: value })}
+        />
+        <Choice
+          label={texts.days}
+          value={String(days)}
+          options={windows.map((one) => [String(one), String(one)])}
+          choose={(value) => change({ days: value, case: handled ?? "" })}
+        />
+        {cases.length > 0 && (
+          <Choice
+            label={texts.outcome}
+            value={handled ?? ""}
+            options={[["", texts.all], ...cases.map(([code, label]) => [code, short(String(label), 60)] as const)]}
+            choose={(value) => change({ case: value })}
+          />
+        )}
+      </div>
+      {agent !== undefined && (
+        <p>
+          <bdi>{short(agent.description, 300)}</bdi>
+        </p>
+      )}
+      <Shown remote={report}>{(value) => <Report report={value} />}</Shown>
+    </>
+  );
+}
+
+function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport"] }) {
+  const texts = useTexts(performanceTexts);
+  const auto = Object.entries(report.autoProcessing.data).map(([label, day]) => ({
+    label,
+    values: [day["With Approval"], day["Fully autonomous"]],
+  }));
+  const byLevel = Object.entries(report.automationLevel.data).map(([label, day]) => ({
+    label,
+    values: levels.map((level) => day[level]),
+  }));
+  return (
+    <>
+      {auto.length + byLevel.length === 0 && <p>{texts.nothing}</p>}
+      <Headline report={report} />
+      <div class="charts">
+        {auto.length > 0 && (
+          <StackedBars title={texts.auto} parts={[texts.approvalPart, texts.alonePart]} bars={auto} />
+        )}
+        {byLevel.length > 0 && <StackedBars title={texts.levels} parts={levels} bars={byLevel} />}
+      </div>
+      <Figures report={report} />
+    </>
+  );
+}

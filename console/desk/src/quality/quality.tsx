@@ -1,0 +1,100 @@
+// The quality review: assessments by state, page by page, or one of them. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
+import { useDesk, useTexts } from "../base/desk.ts";
+import { toTime } from "../base/format.ts";
+import type { ViewProps } from "../base/place.ts";
+import { go, type Place, toAddress } from "../base/place.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Link } from "../parts/link.tsx";
+import { Pages, pageSize, readPage } from "../parts/pages.tsx";
+import { Scroller } from "../parts/scroller.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { Assessment } from "./assessment.tsx";
+import { qualityTexts } from "./texts.ts";
+
+const states = [
+  "unprocessed",
+  "aiInProgress",
+  "aiReady",
+  "reviewOngoing",
+  "reviewedBySupervisor",
+  "discussedWithAssessee",
+  "error",
+] as const;
+
+export function Quality({ place }: ViewProps) {
+  return place.id === undefined ? <Assessments place={place} /> : <Assessment key={place.id} id={place.id} />;
+}
+
+function Assessments({ place: { query } }: { readonly place: Place }) {
+  const { client, language } = useDesk();
+  const texts = useTexts(qualityTexts);
+  const state = states.find((one) => one === query.get("state"));
+  const page = readPage(query);
+  const remote = useRemote(
+    (signal) => {
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+      const params = { query: state === undefined ? paging : { ...paging, state } };
+      return settle(client.GET("/quality/assessment", { params, signal }));
+    },
+    [state, page],
+    refreshMs,
+  );
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <div class="filters">
+        <Choice
+          label={texts.state}
+          value={state ?? ""}
+          options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
+          choose={(value) => go(toAddress("quality", { state: value }))}
+        />
+      </div>
+      <Shown remote={remote}>
+        {({ assessments, total }) =>
+          total === 0 ? (
+            <p>{texts.noAssessments}</p>
+          ) : (
+            <>
+              <Scroller label={texts.assessments}>
+                <table class="narrow">
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.assessments}</th>
+                      <th scope="col">{texts.ticket}</th>
+                      <th scope="col">{texts.state}</th>
+                      <th scope="col">{texts.points}</th>
+                      <th scope="col">{texts.changed}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {assessments.map((one) => (
+                      <tr key={one.id}>
+                        <td>
+                          <Link to={`quality/${one.id}`}>{texts.assessment(one.id)}</Link>
+                        </td>
+                        <td data-label={texts.ticket}>
+                          <Link to={`ticket/${one.ticketId}`}>{one.ticketId}</Link>
+                        </td>
+                        <td>
+                          <span class={`badge ${one.state}`}>{texts[one.state]}</span>
+                        </td>
+                        <td data-label={texts.points}>
+                          {texts.ofPoints(one.totals.scoredPoints, one.totals.usedMaxPoints)}
+                        </td>
+                        <td>{toTime(one.modifiedAt, language)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </Scroller>
+              <Pages to="quality" query={{ state: state ?? "" }} page={page} total={total} />
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}

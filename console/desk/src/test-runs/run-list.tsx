@@ -1,0 +1,97 @@
+// Test runs of the AI quality check: the list, the start of one, or one of them. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
+import { useDesk, useTexts } from "../base/desk.ts";
+import { short, toPercent, toTime } from "../base/format.ts";
+import type { ViewProps } from "../base/place.ts";
+import { go, type Place, toAddress } from "../base/place.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Link } from "../parts/link.tsx";
+import { Pages, pageSize, readPage } from "../parts/pages.tsx";
+import { Scroller } from "../parts/scroller.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { Start } from "./start.tsx";
+import { TestRun } from "./test-run.tsx";
+import { testRunTexts } from "./texts.ts";
+
+const states = ["running", "finished", "failed", "cancelled"] as const;
+
+export function TestRuns({ place }: ViewProps) {
+  return place.id === undefined ? <List place={place} /> : <TestRun key={place.id} id={place.id} />;
+}
+
+function List({ place: { query } }: { readonly place: Place }) {
+  const { client, language } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const state = states.find((one) => one === query.get("state"));
+  const page = readPage(query);
+  const remote = useRemote(
+    (signal) => {
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+      const params = { query: state === undefined ? paging : { ...paging, state } };
+      return settle(client.GET("/aiQualityCheck/testRun", { params, signal }));
+    },
+    [state, page],
+    refreshMs,
+  );
+  return (
+    <>
+      <h1>{texts.title}</h1>
+      <div class="filters">
+        <Choice
+          label={texts.state}
+          value={state ?? ""}
+          options={[["", texts.all], ...states.map((one) => [one, texts[one]] as const)]}
+          choose={(value) => go(toAddress("test-runs", { state: value }))}
+        />
+      </div>
+      <Shown remote={remote}>
+        {({ testRuns, total }) =>
+          total === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <>
+              <Scroller label={texts.title}>
+                <table class="narrow">
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.title}</th>
+                      <th scope="col">{texts.agent}</th>
+                      <th scope="col">{texts.state}</th>
+                      <th scope="col">{texts.successful}</th>
+                      <th scope="col">{texts.overall}</th>
+                      <th scope="col">{texts.started}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {testRuns.map(({ testRun: run, scores }) => (
+                      <tr key={run.id}>
+                        <td class="words">
+                          <Link to={`test-runs/${run.id}`}>{texts.run(run.id)}</Link>
+                          <small>
+                            <bdi>{short(run.description, 120)}</bdi>
+                          </small>
+                        </td>
+                        <td class="words">
+                          <bdi>{short(run.aiAgentName, 60)}</bdi>
+                        </td>
+                        <td>
+                          <span class={`badge ${run.state}`}>{texts[run.state]}</span>
+                        </td>
+                        <td data-label={texts.successful}>{texts.of(run.successfulTests, run.ticketsTested)}</td>
+                        <td data-label={texts.overall}>{toPercent(scores.overall, language)}</td>
+                        <td>{toTime(run.createdAt, language)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </Scroller>
+              <Pages to="test-runs" query={{ state: state ?? "" }} page={page} total={total} />
+            </>
+          )
+        }
+      </Shown>
+      <Start />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The views of the desk and what loads each. A ticket belongs to the inbox.
+import type { ComponentType } from "preact";
+import type { ViewProps } from "./base/place.ts";
+
+export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";
+
+export interface ViewEntry {
+  /** The first part of the address; "" is the inbox. */
+  readonly path: string;
+  readonly name: ViewName;
+  load(): Promise<ComponentType<ViewProps>>;
+}
+
+/** In the order of the navigation. */
+export const views: readonly ViewEntry[] = [
+  { path: "", name: "inbox", load: async () => (await import("./inbox/inbox.tsx")).Tickets },
+  { path: "knowledge", name: "knowledge", load: async () => (await import("./knowledge/knowledge.tsx")).Knowledge },
+  {
+    path: "performance",
+    name: "performance",
+    load: async () => (await import("./performance/performance.tsx")).Performance,
+  },
+  { path: "quality", name: "quality", load: async () => (await import("./quality/quality.tsx")).Quality },
+  { path: "test-runs", name: "testRuns", load: async () => (await import("./test-runs/run-list.tsx")).TestRuns },
+];
+
+export function viewOf(path: string): ViewEntry | undefined {
+  return views.find((one) => one.path === (path === "ticket" ? "" : path));
+}

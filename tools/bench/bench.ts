@@ -1,0 +1,659 @@
+// Measures the packed package: beside other mocks, or beside an older version of itself. `npm run bench -- --help` lists flags and rows.
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { makeDatabase } from "../../test/proof/databases/databases.ts";
+import { createConsumer } from "../package/consumer.ts";
+import { checkout, packedTarball } from "../package/pack.ts";
+import type { InProcessWork, WorldUse } from "./in-process.ts";
+
+/** How far a figure may go, by itself or divided by that of another entrant. */
+interface Bound {
+  readonly than?: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+interface Row {
+  /** What --only takes, whole or up to its dot. */
+  readonly id: string;
+  readonly work: string;
+  readonly unit: "/s" | "ms" | "MB";
+  readonly bounds: readonly Bound[];
+}
+
+/** Figures of each entrant, one a round; a median counts. */
+type Figures = Record<string, number[]>;
+
+function note(figures: Figures, name: string, figure: number): void {
+  figures[name] = [...(figures[name] ?? []), figure];
+}
+
+const own = "ticket-mock";
+const old = "old";
+const worldNow = "2026-03-02T09:00:00Z";
+const small = "1,000 tickets";
+
+function row(id: string, work: string, unit: Row["unit"], ...bounds: readonly Bound[]): Row {
+  return { id, work, unit, bounds };
+}
+
+/** The bounds compare with the version before the engine was simplified, and hold for worlds of 20,000 tickets. */
+const rows: readonly Row[] = [
+  row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", { than: old, atMost: 1.15 }),
+  row("start.create", "a process that makes a mock and asks it once", "ms", { than: old, atMost: 1.15 }),
+  row("start.memory", "memory of an idle server (RSS)", "MB", { than: old, atMost: 1.1 }),
+  row("http.get", "GET ticket", "/s", { than: old, atLeast: 0.8 }),
+  row("http.patch", "PATCH ticket, 200 in turn", "/s", { than: old, atLeast: 0.8 }),
+  row("http.search", "search, 20 of 1,000 by status and channel", "/s", { than: old, atLeast: 0.7 }),
+  row("process.get", "GET ticket without a socket", "/s", { than: old, atLeast: 0.8 }),
+  row("storage.get", "GET ticket, state in memory", "/s"),
+  row("storage.patch", "PATCH ticket, state in memory", "/s"),
+  row("growth.indexed", "search of 20,000 by status and channel", "ms", { than: small, atMost: 3 }),
+  row("growth.indexed-after", "… each after a PATCH", "ms", { than: small, atMost: 3 }),
+  row("growth.range", "search of 20,000 by a date", "ms", { than: small, atMost: 20 }),
+  row("growth.order", "search of 20,000 in the order of a field", "ms", { than: small, atMost: 20 }),
+  row("growth.q", "search of 20,000 by `q`", "ms", { than: small, atMost: 20 }),
+  row("growth.q-after", "… each after a PATCH", "ms", { than: small, atMost: 20 }),
+  row("growth.fork", "fork a sandbox of 20,000, take a snapshot, reset", "ms", { than: small, atMost: 2 }),
+  row("world.answer", "20,000 tickets: createMock() to the first answer", "ms", { atMost: 3_000 }),
+  row("world.report", "… the first report over 90 days", "ms", { atMost: 500 }),
+  row("world.search", "… the first search by status and channel", "ms"),
+  row("world.q", "… the first search by `q`", "ms"),
+  row("world.memory", "… memory after all of it (RSS)", "MB", { atMost: 500 }),
+  row("large.answer", "100,000 tickets: createMock() to the first answer", "ms"),
+  row("large.report", "… the first report over 90 days", "ms"),
+  row("large.search", "… the first search by status and channel", "ms"),
+  row("large.q", "… the first search by `q`", "ms"),
+  row("large.memory", "… memory after all of it (RSS)", "MB", { atMost: 1_500 }),
+  row("size.package", "size of the tarball", "MB", { than: old, atMost: 1 }),
+];
+
+const help = `npm run bench -- [flags]
+
+Packs the checkout, installs it as consumers do and measures it beside bare Hono, Prism, json-server and msw, in interleaved rounds.
+Prints one table. No figure makes it fail.
+
+  --quick                     two rounds instead of five, and no world of 100,000 tickets unless --only names it
+  --only <rows>               these rows, such as http,growth.q
+  --against <tarball|commit>  beside an older package instead, with the bounds that a new one must keep; a commit is packed from a git worktree
+  --write                     writes the table of a full run to README.md and tools/bench/README.md
+  --help                      this text
+
+Load comes from wrk (apt-get install wrk). TICKET_MOCK_TARBALL=<file> takes this tarball instead of packing one.
+
+Rows:
+${rows.map(({ id, work }) => `  ${id.padEnd(22)}${work}`).join("\n")}
+`;
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    against: { type: "string" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (flags.help) {
+  console.log(help);
+  process.exit(0);
+}
+const only = flags.only?.split(",") ?? [];
+const unknown = only.filter((name) => !rows.some(({ id }) => id === name || id.startsWith(`${name}.`)));
+if (unknown.length > 0) refuse(`There are no rows ${unknown.join(", ")}.`);
+if (flags.write && (flags.quick || flags.against !== undefined || flags.only !== undefined))
+  refuse("Only a full run is written: leave out the other flags.");
+
+function refuse(reason: string): never {
+  console.error(`${reason} \`npm run bench -- --help\` lists flags and rows.`);
+  process.exit(2);
+}
+
+function wants(...ids: readonly string[]): boolean {
+  return ids.some((id) => only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`)));
+}
+
+const startedAt = performance.now();
+function tell(text: string): void {
+  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+}
+
+// Processes and folders end with the run, also when it is interrupted.
+
+const running = new Set<ChildProcess>();
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-bench-"));
+const found = new Map<string, Figures>();
+const notes = new Map<string, string>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  if (found.size > 0) console.log(toTable());
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+
+type Command = readonly [program: string, ...args: readonly string[]];
+
+function start([program, ...args]: Command, options: SpawnOptions): { child: ChildProcess; printed: () => string } {
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk));
+  return { child, printed: () => text };
+}
+
+/** @returns what the program printed @throws Error with that, where it fails */
+async function run(command: Command, options: SpawnOptions = {}): Promise<string> {
+  const { child, printed } = start(command, { cwd: folder, timeout: 600_000, ...options });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${command.slice(0, 4).join(" ")} ended with ${code}: ${printed().slice(-1_500)}`);
+  return printed();
+}
+
+const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
+
+// What is measured: one or two packages, and other mocks.
+
+interface Package {
+  readonly name: string;
+  readonly tarball: string;
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function install(name: string, tarball: string): Promise<Package> {
+  tell(`installing ${name}`);
+  const packages = wants("storage.get", "storage.patch") ? { pg: versionOf("pg") } : {};
+  const consumer = await createConsumer({ name: "bench", packages, tarball });
+  process.once("exit", () => rmSync(consumer.folder, { recursive: true, force: true, maxRetries: 3 }));
+  return { name, tarball, folder: consumer.folder, env: consumer.env };
+}
+
+function versionOf(name: string): string {
+  return JSON.parse(readFileSync(join(checkout, "node_modules", name, "package.json"), "utf8")).version;
+}
+
+/** A tarball of a commit, from a worktree with the packages that the commit asks for. */
+async function packCommit(commit: string): Promise<string> {
+  tell(`packing ${commit}`);
+  const worktree = join(folder, "worktree");
+  await run(["git", "-C", checkout, "worktree", "add", "--detach", worktree, commit]);
+  try {
+    await run(["npm", "ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: worktree });
+    await run(["npm", "pack", "--pack-destination", folder], { cwd: worktree });
+  } finally {
+    await run(["git", "-C", checkout, "worktree", "remove", "--force", worktree]);
+  }
+  return join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+}
+
+interface ServerOrder {
+  readonly name: string;
+  readonly command: (port: number) => Command;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+function orderPackage({ name, folder: cwd, env }: Package, ...extra: readonly string[]): ServerOrder {
+  const cli = join(cwd, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
+  const fixed = ["--now", worldNow, "--log", "silent"];
+  return {
+    name,
+    cwd,
+    env,
+    command: (port) => [process.execPath, cli, "serve", "--port", String(port), ...fixed, ...extra],
+  };
+}
+
+/** What the other mocks answer with. */
+async function readAnswers(mock: Mock): Promise<{ tickets: object[]; found: object }> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const tickets: object[] = [];
+  for (const { path } of gets) tickets.push(await (await mock.fetch(path, { headers })).json());
+  const body = JSON.stringify(searches.indexed[0]);
+  return { tickets, found: await (await mock.fetch("/ticket/search", { method: "POST", headers, body })).json() };
+}
+
+/** The other mocks, with the tickets of ours as their data; Prism answers with the examples of the contract. */
+async function orderPeers(answers: {
+  readonly tickets: readonly object[];
+  readonly found: object;
+}): Promise<ServerOrder[]> {
+  const [data, database] = [join(folder, "answers.json"), join(folder, "database.json")];
+  writeFileSync(data, JSON.stringify(answers));
+  writeFileSync(database, JSON.stringify({ ticket: answers.tickets }));
+  const prism = join(checkout, "node_modules/@stoplight/prism-cli/dist/index.js");
+  const contract = join(checkout, "spec/generated/openapi.json");
+  const orders: ServerOrder[] = [
+    { name: "Hono", command: (port) => [process.execPath, join(import.meta.dirname, "hono.mjs"), data, String(port)] },
+    {
+      name: "Prism",
+      command: (port) => [
+        process.execPath,
+        prism,
+        "mock",
+        contract,
+        "--port",
+        String(port),
+        "--verboseLevel",
+        "silent",
+      ],
+    },
+  ];
+  const jsonServer = "json-server@0.17.4";
+  try {
+    const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
+    await run(["npm", "install", "--prefix", folder, ...quiet, jsonServer]);
+    const program = join(folder, "node_modules/json-server/lib/cli/bin.js");
+    orders.push({
+      name: "json-server",
+      command(port) {
+        // It writes to its database.
+        const copy = join(folder, `database-${port}.json`);
+        copyFileSync(database, copy);
+        return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", copy];
+      },
+    });
+  } catch (error) {
+    tell(`${jsonServer} cannot be installed and is left out: ${error instanceof Error ? error.message : error}`);
+  }
+  return orders;
+}
+
+interface Server {
+  readonly name: string;
+  readonly url: string;
+  /** From its start to its first 2xx. */
+  readonly startMs: number;
+  /** Memory, and processor time so far; NaN where there is no /proc. */
+  readonly rssMb: () => number;
+  readonly cpuMs: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** @throws Error where it does not answer GET ticket within a minute */
+async function startServer({ name, command, ...options }: ServerOrder): Promise<Server> {
+  const port = await findPort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const { child, printed } = start(command(port), { cwd: folder, ...options });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "close");
+  };
+  while (performance.now() - began < 60_000 && child.exitCode === null) {
+    if (!(await isAnswered(`${url}/ticket/1`))) {
+      await pause(4);
+      continue;
+    }
+    const proc = (file: string) =>
+      existsSync(`/proc/${child.pid}`) ? readFileSync(`/proc/${child.pid}/${file}`, "utf8") : "";
+    const cpuTicks = () => proc("stat").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [Number.NaN];
+    return {
+      name,
+      url,
+      startMs: performance.now() - began,
+      rssMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(proc("status"))?.[1]) / 1000,
+      cpuMs: () => cpuTicks().reduce((sum, ticks) => sum + ticks * 10, 0),
+      stop,
+    };
+  }
+  await stop();
+  throw new Error(`${name} does not answer: ${printed().slice(-1_000)}`);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function isAnswered(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.resume().once("close", () => resolve((response.statusCode ?? 500) < 300));
+    }).once("error", () => resolve(false));
+  });
+}
+
+async function findPort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+// Load over HTTP: 16 connections that stay open, one server at a time.
+
+interface Ask {
+  readonly method: "GET" | "PATCH" | "POST";
+  readonly path: string;
+  readonly body?: object;
+}
+
+const ids = Array.from({ length: 200 }, (_, index) => index + 1);
+const gets: readonly Ask[] = ids.map((id) => ({ method: "GET", path: `/ticket/${id}` }));
+// `{date}` differs in each request, so that each changes its ticket.
+const patches = ids.map((id): Ask => ({ method: "PATCH", path: `/ticket/${id}`, body: { dueBy: "{date}" } }));
+const pairs = ["open", "closed"].flatMap((status) =>
+  ["email", "portal", "phone"].map((channel) => [
+    { key: "t.status", comparator: "in", values: [status] },
+    { key: "t.channel", comparator: "in", values: [channel] },
+  ]),
+);
+const searches = {
+  indexed: pairs.map((filters) => ({ limit: 20, filters })),
+  range: ids.slice(0, 20).map((day) => ({
+    limit: 20,
+    filters: [{ key: "t.createdAt", comparator: "<=", value: `2026-02-${String(day).padStart(2, "0")}` }],
+  })),
+  order: ["t.dueBy", "t.modifiedAt", "t.priority"].map((orderByField) => ({ limit: 20, orderByField })),
+  q: ["rechnung", "vertrag", "strom"].map((value) => ({ limit: 20, filters: [{ key: "q", value }] })),
+};
+const searchAsks = searches.indexed.map((body): Ask => ({ method: "POST", path: "/ticket/search", body }));
+let loads = 0;
+
+async function putLoad(server: Server, asks: readonly Ask[]): Promise<{ requests: number; seconds: number }> {
+  const file = join(folder, "asks");
+  const lines = asks.map(({ method, path, body }) => `${method} ${path} ${body ? JSON.stringify(body) : ""}`);
+  writeFileSync(file, lines.join("\n"));
+  const script = join(import.meta.dirname, "load.lua");
+  const size = ["-t1", "-c16", "-d1s"];
+  const said = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(++loads * 100_000)]);
+  const counted: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(said));
+  if (counted.failed > 0)
+    throw new Error(`${server.name}: ${counted.failed} of ${counted.requests} answers are not 2xx`);
+  return counted;
+}
+
+/** Starts the servers, puts each work on all of them in turn, round after round, and ends them. */
+async function compareServers(
+  orders: readonly ServerOrder[],
+  works: Readonly<Record<string, { readonly asks: readonly Ask[]; readonly without?: readonly string[] }>>,
+): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    for (const order of orders) servers.push(await startServer(order));
+    for (const [id, { asks, without = [] }] of Object.entries(works)) {
+      if (!wants(id)) continue;
+      tell(id);
+      const entrants = servers.filter(({ name }) => !without.includes(name));
+      const micros: Figures = {};
+      for (const server of entrants) for (let count = 0; count < 2; count += 1) await putLoad(server, asks);
+      await inRounds(id, entrants, async (server) => {
+        const before = server.cpuMs();
+        const { requests, seconds } = await putLoad(server, asks);
+        note(micros, server.name, ((server.cpuMs() - before) * 1000) / requests);
+        return requests / seconds;
+      });
+      const each = Object.entries(micros).map(([name, all]) => `${name} ${median(all).toFixed(0)}`);
+      notes.set(id, `µs of processor a request: ${each.join(", ")}`);
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+/** One figure of each entrant in each round, so that what else the machine does meets all alike. */
+async function inRounds<T extends { readonly name: string }>(
+  id: string,
+  entrants: readonly T[],
+  measure: (entrant: T) => Promise<number>,
+  count = rounds,
+): Promise<void> {
+  const all: Figures = {};
+  for (let round = 0; round < count; round += 1)
+    for (const entrant of entrants) note(all, entrant.name, await measure(entrant));
+  found.set(id, all);
+}
+
+// The parts of a run.
+
+async function measureStarts(peers: readonly ServerOrder[]): Promise<void> {
+  const memory: Figures = {};
+  const orders = [...packages.map((one) => orderPackage(one)), ...peers];
+  async function startOnce(order: ServerOrder): Promise<number> {
+    const server = await startServer(order);
+    await pause(300);
+    note(memory, order.name, server.rssMb());
+    await server.stop();
+    return server.startMs;
+  }
+  if (wants("start.server", "start.memory")) {
+    tell("start.server");
+    // The first start fills the compile caches.
+    for (const order of orders) await startOnce(order);
+    await inRounds("start.server", orders, startOnce);
+    found.set("start.memory", memory);
+  }
+  if (!wants("start.create")) return;
+  tell("start.create");
+  const make = `import { createMock } from "ticket-service-mock";
+    const mock = await createMock({ auth: "off" });
+    if ((await mock.fetch("/ticket/1")).status !== 200) process.exit(1);
+    process.exit(0)`;
+  const hono = `import { Hono } from "hono";
+    await new Hono().get("/ticket/:id", (c) => c.json({ id: 1 })).request("/ticket/1")`;
+  const scripts = packages.map((one) => ({ ...one, script: make }));
+  const [first] = packages;
+  if (flags.against === undefined) scripts.push({ ...first, name: "Hono", script: hono });
+  async function create({ script, folder: cwd, env }: (typeof scripts)[number]): Promise<number> {
+    const began = performance.now();
+    await run([process.execPath, "--input-type=module", "-e", script], { cwd, env });
+    return performance.now() - began;
+  }
+  for (const one of scripts) await create(one);
+  await inRounds("start.create", scripts, create);
+}
+
+/** Runs a work in a fresh process. */
+async function inProcess({ folder: cwd, env }: Package, work: InProcessWork): Promise<Record<string, number>> {
+  const entry = join(cwd, "node_modules/ticket-service-mock/dist/mock/create-mock.js");
+  const script = join(import.meta.dirname, "in-process.ts");
+  return JSON.parse(lastLine(await run([process.execPath, script, entry, JSON.stringify(work)], { env })));
+}
+
+async function measureInProcess(): Promise<void> {
+  if (!wants("process.get")) return;
+  tell("process.get");
+  const [first] = packages;
+  const peers = flags.against === undefined ? ["Hono", "msw"].map((name) => ({ ...first, name })) : [];
+  await inRounds(
+    "process.get",
+    [...packages, ...peers],
+    async (one) => (await inProcess(one, { get: one.name })).perSecond ?? 0,
+  );
+}
+
+async function measureStorage(): Promise<void> {
+  const [first] = packages;
+  if (!wants("storage.get", "storage.patch")) return;
+  const orders = [
+    orderPackage(first),
+    { ...orderPackage(first, "--storage", `sqlite:${join(folder, "storage.db")}`), name: "sqlite" },
+    { ...orderPackage(first, "--storage", await makeDatabase(true)), name: "PostgreSQL" },
+  ];
+  await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
+}
+
+/** Which figures of in-process.ts a row shows, in worlds of which size. */
+const worldRows: Readonly<Record<string, string>> = {
+  "growth.indexed": "indexed",
+  "growth.indexed-after": "indexed after a write",
+  "growth.range": "range",
+  "growth.order": "order",
+  "growth.q": "q",
+  "growth.q-after": "q after a write",
+  "growth.fork": "fork",
+  ...Object.fromEntries(
+    ["world", "large"].flatMap((size) => [
+      [`${size}.answer`, "answer"],
+      [`${size}.report`, "report"],
+      [`${size}.search`, "indexed first"],
+      [`${size}.q`, "q first"],
+      [`${size}.memory`, "memory"],
+    ]),
+  ),
+};
+
+async function measureWorlds(): Promise<void> {
+  const isWanted = (part: string) => wants(...Object.keys(worldRows).filter((id) => id.startsWith(`${part}.`)));
+  const isLarge = isWanted("large") && !(flags.quick && only.length === 0);
+  const sizes = [
+    ...(isWanted("growth") ? [1_000] : []),
+    ...(isWanted("growth") || isWanted("world") ? [20_000] : []),
+    ...(isLarge ? [100_000] : []),
+  ];
+  const milliseconds = flags.quick ? 100 : 500;
+  const seen: Figures = {};
+  for (let round = 0; round < Math.min(rounds, 3); round += 1) {
+    for (const tickets of sizes) {
+      for (const one of packages) {
+        tell(`${tickets.toLocaleString("en")} tickets, ${one.name}, round ${round + 1}`);
+        const use: WorldUse = { tickets, milliseconds, searches };
+        for (const [name, figure] of Object.entries(await inProcess(one, use)))
+          note(seen, `${name} ${one.name} ${tickets}`, figure);
+      }
+    }
+  }
+  for (const [id, name] of Object.entries(worldRows)) {
+    const size = id.startsWith("large") ? 100_000 : 20_000;
+    const figures = packages.map((one) => [one.name, seen[`${name} ${one.name} ${size}`] ?? []] as const);
+    const smaller = id.startsWith("growth") ? [[small, seen[`${name} ${own} 1000`] ?? []] as const] : [];
+    const measured = [...figures, ...smaller].filter(([, each]) => each.length > 0);
+    if (wants(id) && measured.length > 0) found.set(id, Object.fromEntries(measured));
+  }
+}
+
+// The report.
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+}
+
+function toText(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString("en");
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+}
+
+/** Ours divided by another's, round by round. */
+function toRatios(measured: Figures, than: string): readonly number[] {
+  const others = measured[than] ?? [];
+  return (measured[own] ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN));
+}
+
+function judge(
+  measured: Figures,
+  { than, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Bound,
+): string {
+  if (than !== undefined && measured[than] === undefined) return "";
+  const values = than === undefined ? (measured[own] ?? []) : toRatios(measured, than);
+  const isMet = (value: number) => value >= atLeast && value <= atMost;
+  const asked = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
+  const verdict = isMet(median(values)) ? "met" : "**missed**";
+  const isUnsure = new Set(values.map(isMet)).size > 1;
+  return `${asked}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
+}
+
+/** A markdown table, which a terminal shows well too. */
+function toTable(): string {
+  const table = rows.flatMap(({ id, work, unit, bounds }) => {
+    const measured = found.get(id);
+    const figures = measured?.[own];
+    if (measured === undefined || figures === undefined || !wants(id)) return [];
+    const beside = Object.entries(measured).flatMap(([name, all]) => {
+      const ratios = toRatios(measured, name);
+      const spread = ratios.length < 2 ? "" : ` (${toText(Math.min(...ratios))} to ${toText(Math.max(...ratios))})`;
+      return name === own ? [] : [`${name} ${toText(median(all))}: ${toText(median(ratios))} ×${spread}`];
+    });
+    const spread = figures.length < 2 ? "" : `${toText(Math.min(...figures))} to ${toText(Math.max(...figures))}`;
+    const verdicts = bounds.map((bound) => judge(measured, bound)).filter((text) => text !== "");
+    const figure = `${toText(median(figures))}${unit === "/s" ? unit : ` ${unit}`}`;
+    return [[`\`${id}\` ${work}`, figure, spread, beside.join("; "), verdicts.join("; ")]];
+  });
+  const head = ["Work", own, "its rounds", "beside it: ours ÷ theirs (rounds)", "bound"];
+  const cells = [head, head.map(() => "---"), ...table].map((line) => `| ${line.join(" | ")} |`);
+  const missing = rows.map(({ id }) => id).filter((id) => wants(id) && !found.has(id));
+  return [
+    cells.join("\n"),
+    [...notes].map(([id, note]) => `- \`${id}\`: ${note}`).join("\n"),
+    ...(missing.length > 0 ? [`Not measured: ${missing.join(", ")}.`] : []),
+  ].join("\n\n");
+}
+
+function writePages(): void {
+  const versions = ["hono", "@stoplight/prism-cli", "msw", "tinybench"].map((name) => `${name} ${versionOf(name)}`);
+  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; ${rounds} rounds; ${versions.join(", ")}, json-server 0.17.4.`;
+  const ratio = (id: string, than: string) => toText(median(toRatios(found.get(id) ?? {}, than)));
+  const figure = (id: string) => toText(median(found.get(id)?.[own] ?? []));
+  const lines = [
+    `GET ticket ${figure("http.get")}/s: ${ratio("http.get", "Hono")} × bare Hono, ${ratio("http.get", "Prism")} × Prism, ${ratio("http.get", "json-server")} × json-server`,
+    `PATCH ticket ${figure("http.patch")}/s: ${ratio("http.patch", "Hono")} × bare Hono, ${ratio("http.patch", "Prism")} × Prism`,
+    `Start ${figure("start.server")} ms: ${ratio("start.server", "Hono")} × bare Hono, ${ratio("start.server", "Prism")} × Prism`,
+    `20,000 tickets: ${figure("world.answer")} ms to the first answer; a search takes ${ratio("growth.indexed", small)} to ${ratio("growth.q", small)} × as long as in 1,000`,
+    "All rows, and how they are measured: `tools/bench/README.md`",
+  ];
+  replaceBlock("README.md", "speed", lines.map((line) => `- ${line}`).join("\n"));
+  replaceBlock("tools/bench/README.md", "table", `${when}\n\n${toTable()}`);
+}
+
+/** Replaces what stands between the marks of a page. */
+function replaceBlock(page: string, mark: string, text: string): void {
+  const file = join(checkout, page);
+  const [start, end] = [`<!-- ${mark}:start -->\n`, `\n<!-- ${mark}:end -->`];
+  const [before, rest] = readFileSync(file, "utf8").split(start);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`${page} has no marks ${start.trim()} and ${end.trim()}.`);
+  writeFileSync(file, `${before}${start}${text}${end}${after}`);
+}
+
+// The run.
+
+const rounds = flags.quick ? 2 : 5;
+const mock = await createMock({ tickets: 1_000, now: worldNow });
+const token = await mock.token();
+const packages: [Package, ...Package[]] = [await install(own, packedTarball())];
+if (flags.against !== undefined)
+  packages.push(await install(old, existsSync(flags.against) ? flags.against : await packCommit(flags.against)));
+found.set(
+  "size.package",
+  Object.fromEntries(packages.map(({ name, tarball }) => [name, [statSync(tarball).size / 1e6]])),
+);
+const peers =
+  flags.against === undefined && wants("start.server", "http.get", "http.patch", "http.search")
+    ? await orderPeers(await readAnswers(mock))
+    : [];
+await mock.close();
+const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
+if (!hasWrk) tell("wrk is not installed: rows of http and storage are left out");
+await measureStarts(peers);
+await measureInProcess();
+if (hasWrk && wants("http.get", "http.patch", "http.search"))
+  await compareServers([...packages.map((one) => orderPackage(one, "--tickets", "1000")), ...peers], {
+    "http.get": { asks: gets },
+    "http.patch": { asks: patches },
+    "http.search": { asks: searchAsks, without: ["Prism", "json-server"] },
+  });
+if (hasWrk) await measureStorage();
+await measureWorlds();
+if (flags.write) writePages();

@@ -1,0 +1,108 @@
+// Measures an installed package inside a fresh process and prints what it found as JSON. Usage: node in-process.ts <entry> <work as JSON>
+import { pathToFileURL } from "node:url";
+import { Bench, type FnOptions } from "tinybench";
+import type { createMock as CreateMock } from "../../mock/create-mock.ts";
+
+export interface WorldUse {
+  readonly tickets: number;
+  /** How long each kind of call is repeated. */
+  readonly milliseconds: number;
+  /** By kind: the bodies that are sent in turn; each finds a full page. */
+  readonly searches: Readonly<Record<string, readonly object[]>>;
+}
+export type InProcessWork = { readonly get: string } | WorldUse;
+
+const [entry = "", asked = ""] = process.argv.slice(2);
+const { createMock }: { createMock: typeof CreateMock } = await import(pathToFileURL(entry).href);
+// Written by bench.ts.
+const work = JSON.parse(asked) as InProcessWork;
+console.log(JSON.stringify("get" in work ? await answerTickets(work.get) : await useWorld(work)));
+process.exit(0);
+
+async function answerTickets(name: string): Promise<Record<string, number>> {
+  const mock = await createMock();
+  const headers = { authorization: `Bearer ${await mock.token()}` };
+  const ticket: object = await (await mock.fetch("/ticket/1", { headers })).json();
+  let answer: () => Response | Promise<Response> = () => mock.fetch("/ticket/1", { headers });
+  if (name === "Hono") {
+    const { Hono } = await import("hono");
+    const app = new Hono().get("/ticket/:id", (c) => c.json(ticket));
+    answer = () => app.request("/ticket/1", { headers });
+  }
+  if (name === "msw") {
+    const [{ HttpResponse, http }, { setupServer }] = [await import("msw"), await import("msw/node")];
+    setupServer(http.get("https://tickets.example.com/ticket/:id", () => HttpResponse.json(ticket))).listen();
+    answer = () => fetch("https://tickets.example.com/ticket/1", { headers });
+  }
+  return { perSecond: 1000 / (await time(async () => void (await (await answer()).text()), 1_000)) };
+}
+
+async function useWorld({ tickets, milliseconds, searches }: WorldUse): Promise<Record<string, number>> {
+  const startedAt = performance.now();
+  const mock = await createMock({ tickets, now: "2026-03-02T09:00:00Z", auth: "off" });
+  async function ask(path: string, init?: RequestInit) {
+    const response = await mock.fetch(path, init);
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+  const send = (method: string, path: string, body: object) =>
+    ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const search = (body: object) => send("POST", "/ticket/search", body);
+  await ask("/ticket/1");
+  const found: Record<string, number> = { answer: performance.now() - startedAt };
+
+  const reportAt = performance.now();
+  await ask("/report/aiAgentPerformance/1?lastDays=90");
+  found.report = performance.now() - reportAt;
+  for (const [kind, bodies] of Object.entries(searches)) {
+    const searchAt = performance.now();
+    for (const body of bodies) {
+      const page = await search(body);
+      if (page.tickets.length < page.limit) throw new Error(`${JSON.stringify(body)} finds ${page.total} tickets`);
+      found[`${kind} first`] ??= performance.now() - searchAt;
+    }
+  }
+  await checkWorld();
+
+  let turn = 0;
+  const priorities = ["low", "medium", "high", "urgent"];
+  const write = () => send("PATCH", `/ticket/${(++turn % 200) + 1}`, { priority: priorities[turn % 3] });
+  for (const [kind, bodies] of Object.entries(searches)) {
+    const next = () => search(bodies[++turn % bodies.length] ?? {});
+    found[kind] = await time(next, milliseconds);
+    found[`${kind} after a write`] = await time(next, milliseconds, { beforeEach: async () => void (await write()) });
+  }
+  let forks = 0;
+  const { control } = mock;
+  async function fork(): Promise<void> {
+    const id = `fork-${++forks}`;
+    await control.forkSandbox("default", { id });
+    await control.putSnapshot(id, "before");
+    await control.resetSandbox(id);
+  }
+  const afterEach = async () => void (await control.deleteSandbox(`fork-${forks}`));
+  found.fork = await time(fork, milliseconds, { afterEach });
+  found.memory = process.memoryUsage.rss() / 1e6;
+  return found;
+
+  /** @throws Error where counts do not add up, or the last page or a write is not what it should be */
+  async function checkWorld(): Promise<void> {
+    const count = async (...filters: object[]): Promise<number> => (await search({ limit: 1, filters })).total;
+    const open = { key: "t.status", values: ["open"] };
+    const parts = (await count({ ...open, comparator: "in" })) + (await count({ ...open, comparator: "not in" }));
+    const last = await search({ orderByField: "t.id", offset: tickets - 20, limit: 20 });
+    await send("PATCH", `/ticket/${tickets}`, { priority: "urgent" });
+    const { priority } = await ask(`/ticket/${tickets}`);
+    const facts = [await count(), parts, last.tickets.length, priority];
+    if (String(facts) !== String([tickets, tickets, 20, "urgent"])) throw new Error(`A world is wrong: ${facts}`);
+  }
+}
+
+/** Median milliseconds of a call. */
+async function time(call: () => unknown, milliseconds: number, hooks: FnOptions = {}): Promise<number> {
+  const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 2, throws: true });
+  await bench.add("call", call, hooks).run();
+  const result = bench.tasks[0]?.result;
+  if (result === undefined || !("latency" in result)) throw new Error("Nothing was measured.");
+  return result.latency.p50;
+}

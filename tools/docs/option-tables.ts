@@ -1,0 +1,43 @@
+// Makes the tables of options and flags in docs/reference.md from mock/options/mock-options.ts and mock/options/command-flags.ts. Called by
+// tools/docs/reference-parts.ts.
+import { toFlagOption } from "../../mock/cli/settings.ts";
+import { expectedSwitchText } from "../../mock/engine/core/words/switch-words.ts";
+import { commandFlags } from "../../mock/options/command-flags.ts";
+import { mockOptions } from "../../mock/options/mock-options.ts";
+import type { Flag } from "../../mock/options/option.ts";
+import { wordingOf } from "../../mock/options/schemas.ts";
+import { toCode, toTable } from "./markdown.ts";
+
+/** A row for each option of createMock, with the flag that sets it. */
+export function makeOptionTable(): string {
+  const rows = Object.entries(mockOptions).map(([name, { help, schema, otherwise, flag }]) => {
+    const { expected } = wordingOf(schema);
+    return [toCode(name), help, expected, otherwise, flag === undefined ? "" : toCode(toFlagOption(flag).longName)];
+  });
+  return toTable(["Option", "What it does", "It must be", "Default", "Flag"], rows);
+}
+
+/** A row for each flag, with the commands that take it. */
+export function makeFlagTable(): string {
+  const rows = [...commandsByFlag()].map(([flag, commands]) => {
+    const { variable, isSwitch } = toFlagOption(flag);
+    return [
+      toCode(flag.spelling),
+      commands.map(toCode).join(", "),
+      flag.help,
+      isSwitch ? "" : wordingOf(flag.schema).expected,
+      flag.otherwise,
+      variable === undefined ? "" : toCode(variable),
+    ];
+  });
+  const table = toTable(["Flag", "Commands", "What it does", "It must be", "Default", "Variable"], rows);
+  return `${table}\n\nThe variable of a flag without a value must be ${expectedSwitchText}.`;
+}
+
+function commandsByFlag(): ReadonlyMap<Flag<unknown>, readonly string[]> {
+  const found = new Map<Flag<unknown>, string[]>();
+  for (const [command, flags] of Object.entries(commandFlags)) {
+    for (const flag of Object.values(flags)) found.set(flag, [...(found.get(flag) ?? []), command]);
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+// `npm run docs:pictures` writes docs/pictures/*.webp anew; with names of pictures as arguments, only those.
+import { writeFileSync } from "node:fs";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../find-chromium.ts";
+
+interface Picture {
+  /** The file, without its ending. */
+  readonly name: string;
+  readonly address: string;
+  /** What has to be done in the mock before. */
+  before?(mock: Mock): Promise<unknown>;
+  /** Waits until the view is whole; opens what the picture is about. */
+  ready(page: Page): Promise<unknown>;
+}
+
+const pictures: readonly Picture[] = [
+  {
+    name: "front",
+    address: "/",
+    async ready(page) {
+      await page.getByRole("button", { name: /^Send it/ }).click();
+      await page.getByText("Answer: 200").waitFor();
+      await page.getByRole("heading", { name: "A token" }).evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: "contract",
+    address: "/docs#?route=post-/ticket/search",
+    ready: (page) => page.getByRole("button", { name: "curl", exact: true }).filter({ visible: true }).waitFor(),
+  },
+  {
+    // The ninth request of the warm-up is the one that is refused.
+    name: "console-journal",
+    address: "/__admin/console/journal?open=9",
+    async ready(page) {
+      await page.locator(".opened h2").waitFor();
+      await isSettled(page);
+    },
+  },
+  {
+    name: "console-state",
+    address: "/__admin/console/state?collection=tickets&record=2",
+    async ready(page) {
+      await isSettled(page);
+      await page.getByText("The whole record").click();
+      await page.getByText("Edit it").click();
+      await page.getByRole("heading", { name: "Refers to" }).evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: "console-clock",
+    address: "/__admin/console/clock",
+    async ready(page) {
+      await isSettled(page);
+      await page.getByRole("button", { name: "1 week" }).click();
+      await page.getByText(/^It is now/).waitFor();
+      await isSettled(page);
+    },
+  },
+  {
+    name: "console-coverage",
+    address: "/__admin/console/coverage?q=ticket",
+    async ready(page) {
+      await isSettled(page);
+      await page
+        .getByRole("heading", { name: "Operations and statuses" })
+        .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: "console-faults",
+    address: "/__admin/console/faults?effect=StatusEffect&when=NextSchedule",
+    before: (mock) =>
+      mock.control.addFault("default", {
+        match: { operationId: "searchTickets" },
+        effect: { kind: "status", status: 503 },
+        when: { next: 2 },
+      }),
+    ready: isSettled,
+  },
+  { name: "desk-inbox", address: "/desk?status=open", ready: (page) => page.locator("tbody tr").nth(5).waitFor() },
+  {
+    name: "desk-ticket",
+    address: "/desk/ticket/52",
+    async ready(page) {
+      await isSettled(page);
+      await page.getByRole("button", { name: "Pick up" }).click();
+      await page.getByText("You are on the ticket.").waitFor();
+      await page.getByRole("button", { name: "Put down" }).waitFor();
+    },
+  },
+  {
+    name: "desk-knowledge",
+    address: "/desk/knowledge?node=1",
+    ready: (page) => page.getByRole("heading", { name: /^Sources of/ }).waitFor(),
+  },
+  {
+    name: "desk-performance",
+    address: "/desk/performance/1?days=30",
+    ready: (page) => page.getByRole("img").first().waitFor(),
+  },
+  {
+    name: "desk-quality",
+    address: "/desk/quality/1",
+    ready: (page) => page.getByRole("heading", { name: "Criteria" }).waitFor(),
+  },
+];
+
+/** No part of the page is on its way any more. */
+async function isSettled(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await expect(page.locator(".loading, .waiting, .sign-in [role=status]")).toHaveCount(0);
+}
+
+/** What has happened before the picture: some requests, of which one was refused. */
+async function warmUp(mock: Mock): Promise<void> {
+  const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
+  const ask = (method: string, path: string, body?: object) =>
+    mock.fetch(`http://mock.local${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  await ask("POST", "/ticket/search", { filters: [{ key: "t.status", value: "open" }] });
+  for (const id of [1, 2, 3, 999_999]) await ask("GET", `/ticket/${id}`);
+  await ask("GET", "/ticket/1/worklog");
+  await ask("GET", "/report/aiAgentPerformance/1?lastDays=30");
+  await ask("GET", "/knowledgeSource");
+  await ask("PATCH", "/ticket/2", { status: "shut", priority: 7 });
+  await ask("PATCH", "/ticket/2", { status: "closed" });
+}
+
+async function take(browser: Browser, { name, address, before, ready }: Picture): Promise<void> {
+  await using mock = await createMock({ tickets: 60, seed: 1 });
+  // The pictures show the usual port.
+  const { url } = await mock.listen({ port: 4010 });
+  const context = await browser.newContext({
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  const page = await context.newPage();
+  // The front door gives the page what it needs to sign in.
+  await page.goto(url);
+  await warmUp(mock);
+  await before?.(mock);
+  await page.goto(new URL(address, url).href);
+  await ready(page);
+  // Playwright itself writes no WebP.
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+  writeFileSync(`docs/pictures/${name}.webp`, Buffer.from(data, "base64"));
+  await context.close();
+  console.log(`docs/pictures/${name}.webp`);
+}
+
+const named = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+for (const picture of pictures) if (named.length === 0 || named.includes(picture.name)) await take(browser, picture);
+await browser.close();

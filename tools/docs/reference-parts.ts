@@ -1,0 +1,97 @@
+// Makes the generated parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin.
+import { isObject, toJson } from "../../spec/generate/json.ts";
+import { boundsInWords } from "../../spec/generate/request-bounds.ts";
+import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
+import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { listRefusals, ofNoOperation, withoutOperation } from "./listed-codes.ts";
+import { toCode, toTable } from "./markdown.ts";
+import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
+import type { Parts } from "./page-parts.ts";
+
+/** What a document says of an operation. */
+interface Described {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly "x-provenance"?: string;
+}
+
+/** All parts, by name. */
+export function makeReferenceParts(): Parts {
+  return {
+    operations: makeOperations(),
+    errors: makeCodes(),
+    bounds: makeBounds(),
+    options: makeOptionTable(),
+    flags: makeFlagTable(),
+    steering: makeSteering(),
+  };
+}
+
+function makeOperations(): string {
+  const described = listOperations(document);
+  const order = document.tags.map(({ name }) => name);
+  const routes = Object.values(operationRoutes).sort(
+    (left, right) => order.indexOf(left.tag) - order.indexOf(right.tag),
+  );
+  const rows = routes.map((route) => {
+    const { summary, "x-provenance": source = "" } = described.get(route.operationId) ?? { summary: "" };
+    const permissions = route.permissions.map(toCode).join(", ");
+    return [
+      toCode(route.operationId),
+      toRequest(route),
+      summary,
+      permissions,
+      toSchemes(described.get(route.operationId)),
+      source,
+      route.tier,
+    ];
+  });
+  return toTable(["Operation", "Request", "What it does", "Permission", "Token", "Source", "Tier"], rows);
+}
+
+function makeSteering(): string {
+  const described = listOperations(adminDocument);
+  const rows = Object.values(adminRoutes).map((route) => {
+    const path = route.path.replace("/sandboxes/{sandboxId}/", "/…/");
+    return [toCode(route.operationId), `\`${route.method} ${path}\``, described.get(route.operationId)?.summary ?? ""];
+  });
+  return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
+}
+
+/** What the contract lists for any operation, and what is refused before there is one, by status. */
+function makeCodes(): string {
+  const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(ofNoOperation)];
+  const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
+  const rows = [...byStatus].map(([status, all]) => [status, all.map((one) => toCode(one.slice(4))).join(", ")]);
+  return toTable(["Status", "Codes"], rows);
+}
+
+/** How long the lists and texts of requests may be; the forms of a filter have the same. */
+function makeBounds(): string {
+  const contract = toJson(document);
+  if (!isObject(contract)) throw new TypeError("The contract is no object.");
+  const rows = [...boundsInWords(contract)].map(([words, subjects]) => [words, subjects.map(toCode).join(", ")]);
+  return toTable(["At most", "Where"], rows);
+}
+
+function listOperations({ paths }: { readonly paths: object }): ReadonlyMap<string, Described> {
+  const all = Object.values(paths).flatMap((item: object) => Object.values(item));
+  const operations = all.filter(
+    (one): one is Described => typeof one === "object" && one !== null && "operationId" in one,
+  );
+  return new Map(operations.map((operation) => [operation.operationId, operation]));
+}
+
+function toRequest({ method, path }: OperationRoute): string {
+  return toCode(`${method} ${path}`);
+}
+
+/** Which credentials an operation takes. */
+function toSchemes(described: Described | undefined): string {
+  const names = (described?.security ?? []).flatMap((scheme) => Object.keys(scheme));
+  return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";
+}

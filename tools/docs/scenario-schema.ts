@@ -1,0 +1,168 @@
+// Makes docs/scenario.schema.json, by which editors complete and check scenario files. It is made of what the loader checks with: the forms
+// of mock/contract/scenario-contract.ts, those of records, and the names of traits. Used by tools/docs/generate.ts.
+import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
+import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
+import { recordContract } from "../../mock/contract/record-contract.ts";
+import { scenarioForms } from "../../mock/contract/scenario-contract.ts";
+import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
+import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
+import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
+import type { CollectionName } from "../../mock/domain/records/world.ts";
+import { keysOf } from "../../mock/engine/core/tables.ts";
+import { recordsDocument } from "../../spec/contract-documents.ts";
+import { bundleContract } from "../../spec/generate/bundle.ts";
+import { flattenDocument } from "../../spec/generate/flatten.ts";
+import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
+
+/** Keywords that say something to editors, beside those of the contract. */
+interface EditorSchema extends JsonSchema {
+  readonly description?: string;
+  readonly properties?: { readonly [name: string]: EditorSchema };
+  readonly items?: EditorSchema;
+  readonly anyOf?: readonly EditorSchema[];
+  readonly allOf?: readonly object[];
+  readonly additionalProperties?: boolean | EditorSchema;
+}
+type Definitions = { readonly [name: string]: EditorSchema };
+
+const ofDeclaration: { readonly [Name in keyof Required<ScenarioDeclaration>]: string } = {
+  $schema: "The path of this schema, for editors.",
+  name: "The word after `--scenario`, in kebab-case.",
+  description: "One sentence: which state of the screen it shows.",
+  extends: "The name of a scenario to build on.",
+  world: "Size and seed where the caller names none, and collections that start empty.",
+  records: "Records beside those of the world, in this order; a record may name those before it.",
+  clock: "Where the clock starts, and whether it runs.",
+  faults: "Wrong behaviour from the start.",
+  rules: "House rules that it turns on or off.",
+};
+
+const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = {
+  collection: "Where the record is kept.",
+  id: "Its id: the record of the world that is changed, or the id of a new one. Left out: the next id.",
+  traits: "Named variations, applied in order.",
+  fields: "Fields that win over the traits.",
+  count: "How many new ones to make; not together with `id`.",
+};
+
+/** The text of the file: one definition a line. */
+export async function makeScenarioSchema(): Promise<string> {
+  const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
+  const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
+  const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
+  const said = await readDescriptions();
+  const all: Definitions = withTimeWords({
+    ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, said[name])])),
+    ScenarioDeclaration: withDescriptions(describe(declaration), ofDeclaration),
+    ScenarioRecord: { ...withDescriptions(describe(record), ofRecord), allOf: collectionNames.map(toCondition) },
+  });
+  const needed = reach(all, "ScenarioDeclaration");
+  const lines = Object.keys(all)
+    .sort()
+    .flatMap((name) => (needed.has(name) ? [`    ${JSON.stringify(name)}: ${JSON.stringify(all[name])}`] : []));
+  return `{
+  "$schema": "http://json-schema.org/draft-07/schema#",
+  "title": "Scenario of ticket-service-mock",
+  "$ref": "#/$defs/ScenarioDeclaration",
+  "$defs": {
+${lines.join(",\n")}
+  }
+}
+`;
+}
+
+/** Dates of records may be times in words; those of the clock and of faults are exact. */
+function withTimeWords(definitions: Definitions): Definitions {
+  const exact = '"#/$defs/exact IsoDateTime"';
+  const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
+    const isExact = name === "ScenarioDeclaration" || name === "WindowSchedule";
+    const text = JSON.stringify(schema);
+    return [name, isExact ? JSON.parse(text.replaceAll('"#/$defs/IsoDateTime"', () => exact)) : schema];
+  });
+  const words = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/DayWord" }];
+  const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...words] }]);
+  const kept = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(kept) };
+}
+
+function fieldsOf(collection: CollectionName): string {
+  return `${collection} fields`;
+}
+
+/** What a record may say depends on its collection. */
+function toCondition(collection: CollectionName): object {
+  const notes: Readonly<Record<string, TraitNote>> = traitNotes[collection];
+  const names = Object.keys(notes);
+  const words = { enum: names, enumDescriptions: Object.values(notes).map(({ says }) => says) };
+  const traits = { items: names.length === 0 ? false : words };
+  return {
+    if: { properties: { collection: { const: collection } }, required: ["collection"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { traits, fields: { $ref: `#/$defs/${fieldsOf(collection)}` } } },
+  };
+}
+
+function withDescriptions(schema: JsonSchema, descriptions: Readonly<Record<string, string>>): EditorSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    // Editors read older drafts too, in which nothing stands beside a reference.
+    const described = property.$ref === undefined ? property : { anyOf: [property] };
+    return [name, { ...described, description: descriptions[name] }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** What the documents say of each schema, by its name. */
+async function readDescriptions(): Promise<Definitions> {
+  const { components } = flattenDocument((await bundleContract(recordsDocument.entry)).document);
+  const { schemas } = JSON.parse(JSON.stringify(components));
+  const own = collectionNames.map((name) => [fieldsOf(name), toFlatForm(schemas[formOf(name)], schemas)]);
+  const admin: unknown = adminDocument.components.schemas;
+  return { ...schemas, ...Object.fromEntries(own), ...Object(admin) };
+}
+
+/** The form with the properties of its `wire` among its own. */
+function toFlatForm(form: EditorSchema, schemas: Definitions): EditorSchema {
+  const { wire, ...own } = form.properties ?? {};
+  if (wire === undefined) return form;
+  const { properties } = schemas[referredIn(wire)] ?? {};
+  return { ...form, properties: { ...properties, ...own } };
+}
+
+function referredIn(schema: EditorSchema): string {
+  return /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(schema))?.[1] ?? "";
+}
+
+function formOf(collection: CollectionName): string {
+  return collections[collection].form;
+}
+
+/** The schema with the descriptions of another one of the same form, and the range of integers that JavaScript can tell apart. */
+function describe(schema: EditorSchema, said: EditorSchema = {}): EditorSchema {
+  const { description } = said;
+  const isInteger = [schema.type ?? []].flat().includes("integer");
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  return {
+    ...schema,
+    ...(description === undefined || schema.$ref !== undefined ? {} : { description: description.trim() }),
+    ...(isInteger && schema.enum === undefined ? { minimum, maximum } : {}),
+    ...(schema.properties === undefined ? {} : { properties: describeAll(schema.properties, said.properties) }),
+    ...(schema.items === undefined ? {} : { items: describe(schema.items, said.items) }),
+    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map((one, at) => describe(one, said.anyOf?.[at])) }),
+  };
+}
+
+function describeAll(properties: Definitions, said: Definitions = {}): Definitions {
+  return Object.fromEntries(keysOf(properties).map((name) => [name, describe(properties[name] ?? {}, said[name])]));
+}
+
+/** The names of all that a definition leads to. */
+function reach(definitions: Definitions, start: string): ReadonlySet<string> {
+  const found = new Set([start]);
+  for (const name of found) {
+    const text = JSON.stringify(definitions[name] ?? {});
+    for (const [, reference = ""] of text.matchAll(/"\$ref":"([^"]+)"/g))
+      found.add(referredName({ $ref: reference }) ?? "");
+  }
+  return found;
+}

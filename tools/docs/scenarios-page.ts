@@ -1,0 +1,92 @@
+// Makes docs/scenarios.md: the catalogue of scenarios and traits. Used by tools/docs/generate.ts and test/docs/scenarios-page.test.ts.
+import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
+
+/** The whole page. */
+export async function makeScenariosPage(): Promise<string> {
+  await using mock = await createMock();
+  const { scenarios } = await mock.control.listScenarios();
+  const rows = scenarios.map(({ name, description, tickets, rules, faultCount }) => {
+    const house = Object.entries(rules).flatMap(([rule, isOn]) => (isOn ? [`\`${rule}\``] : []));
+    return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ") || "–"} | ${faultCount || "–"} |`;
+  });
+  const traits = Object.entries(traitNotes).flatMap(([collection, notes]) =>
+    Object.entries<TraitNote>(notes).map(([trait, { says, sets }]) => {
+      const fields = sets.map((field) => `\`${field}\``).join(", ");
+      return `| \`${collection}\` | \`${trait}\` | ${says} | ${fields || "–"} |`;
+    }),
+  );
+  return `${[introduction, catalogue, ...rows, "", ownScenarios, traitTable, ...traits, "", merging].join("\n")}\n`;
+}
+
+const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
+
+# Scenarios
+
+A scenario is a named starting point of a mock or a sandbox: a world, its own records, a clock, faults and house rules. (Elsewhere the word means a state
+machine over stubs; here, every scenario has all operations.) Choose one:
+
+- At start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
+- For one sandbox: \`POST /__admin/sandboxes\` with \`{"scenario": "sla-breach"}\`.
+- While the mock runs, with its own start of the clock: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
+- \`ticket-mock scenarios\` and \`GET /__admin/scenarios\` list them all.
+
+Equal seed, size and start of the clock give equal records, byte for byte. Each is the caller's, else the scenario's, else the default.`;
+
+const catalogue = `
+## Shipped scenarios
+
+| Scenario | Shows | Tickets | House rules | Faults |
+|---|---|---|---|---|`;
+
+const ownScenarios = `## Your own
+
+\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, but not in folders below it, which scenarios can
+import from. \`--scenario ./demo.json\` reads one file. A state exported by \`GET /__admin/state\` or \`--save-on-exit\` is a scenario too, named after its file. A broken file
+is reported with place and reason, on stderr and in the list of scenarios; the others still load.
+
+With \`--watch\`, changed files are read again. A file that breaks keeps its last valid form. Sandboxes of a changed scenario restart; the others keep their state. In process, a
+scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
+
+In YAML or JSON:
+
+\`\`\`yaml
+${yamlScenario.trim()}
+\`\`\`
+
+Editors complete and validate such files with the JSON Schema that the package ships as \`docs/scenario.schema.json\`. It knows every collection, field, trait and fault kind, and
+refuses what the mock refuses, except references to missing records, which only show when the scenario is built. A YAML file names the schema in its first line, as above; a JSON file in a
+property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file.
+
+In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread, and only the data leaves it. Each collection and trait has a
+function:
+
+\`\`\`ts
+${assessmentScenario.trim()}
+\`\`\`
+
+\`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the user id that acts when a token names no known user (\`caller\`; by default user 1, else
+the first administrator, else the first user).
+
+A record whose \`id\` exists in the world changes that record (traits first, then fields); any other \`id\` creates a record. Without an \`id\`, a record gets the next one; \`count\`
+creates several. Embedded parts (customer, agents and tags of a ticket, contracts of a customer) follow from the ids that the record names. A record can name records declared before it. Traits that
+say how a ticket was handled work only when the ticket is created.`;
+
+const traitTable = `
+## Traits
+
+The same names work in \`POST /__admin/state/<collection>\`. \`ticket-mock scenarios --traits\` prints this list.
+
+| Collection | Trait | The record is | Sets |
+|---|---|---|---|`;
+
+const merging = `## Building on another scenario
+
+\`extends\` names a scenario, shipped or your own (in TypeScript, optionally the scenario itself).
+
+| Part | Merged |
+|---|---|
+| \`name\`, \`description\` | not inherited |
+| \`world\`, \`clock\`, \`rules\` | setting by setting; the scenario's own setting wins. \`without\` is one setting |
+| \`records\`, \`faults\` | the other scenario's first, then its own; none is dropped |`;

@@ -1,0 +1,52 @@
+// `npm run build`: makes the released files in dist/: code (tools/package/bundle.ts), pages (console/build*.ts), declarations. npm runs it before it packs;
+// tools/package/pack.ts runs it in a copy of the sources. To stay small, code has no comments (docs are in the declarations), and unreachable
+// declarations are left out. The bill of materials (tools/package/sbom.ts) is made with them.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildPages } from "../../console/build.ts";
+import { buildDesk } from "../../console/build-desk.ts";
+import { buildDocs } from "../../console/build-docs.ts";
+import { bundle } from "./bundle.ts";
+import { compilerFlags, nativeCompiler } from "./compiler.ts";
+import { importsOf, reach } from "./import-graph.ts";
+import { readManifest, typesOf } from "./manifest.ts";
+import { makeBom } from "./sbom.ts";
+
+const top = join(import.meta.dirname, "../..");
+const dist = join(top, "dist");
+
+rmSync(dist, { recursive: true, force: true });
+compile("--emitDeclarationOnly");
+dropUnreached();
+await bundle(top, dist, readManifest(top));
+const bundled = [
+  await buildPages(join(dist, "console")),
+  await buildDesk(join(dist, "desk")),
+  await buildDocs(join(dist, "docs")),
+].flatMap((packages) => [...packages]);
+writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundled))));
+for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
+
+function compile(...flags: string[]): void {
+  const order = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
+  const { status } = spawnSync(process.execPath, order, { cwd: top, stdio: "inherit" });
+  // The compiler has written what it could: the rest is done, the answer is no.
+  if (status !== 0) process.exitCode = 1;
+}
+
+function dropUnreached(): void {
+  const entries = typesOf(readManifest(top)).map((path) => join(top, path));
+  const { files } = reach(entries.filter((path) => existsSync(path)));
+  for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
+}
+
+// The compiler leaves `./one.ts` in declarations, though no such file is shipped.
+function nameCompiled(text: string): string {
+  const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
+  return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);
+}
+
+function filesOf(ending: string): string[] {
+  return globSync(`**/*.${ending}`, { cwd: dist }).map((path) => join(dist, path));
+}

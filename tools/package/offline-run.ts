@@ -1,0 +1,41 @@
+// Runs the installed mock without a network: starts it, reads a ticket, searches, imports its state, and ends it. It also finds out that no other
+// host can be reached. Started by tools/package/release-offline.ts in a namespace of its own, with the consumer's folder.
+import { connect } from "node:net";
+import { join } from "node:path";
+import { startServer } from "./served.ts";
+
+const [, , folder = ""] = process.argv;
+// An address that is kept free for documentation. Without a network there is no way to it, so that the answer comes at once.
+const elsewhere = { host: "192.0.2.1", port: 80 };
+
+function reach(): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(elsewhere, () => resolve("connected"));
+    socket.setTimeout(2_000, () => socket.destroy(new Error("no answer")));
+    socket.once("error", (error) => resolve("code" in error ? String(error.code) : error.message));
+  });
+}
+
+const reached = await reach();
+if (reached !== "ENETUNREACH") throw new Error(`The namespace is none: a connection to another host gave ${reached}.`);
+
+const command = join(folder, "node_modules/.bin/ticket-mock");
+const env = { PATH: process.env.PATH ?? "" };
+const server = await startServer(process.execPath, [command, "--port", "0", "--log", "json"], { folder, env });
+const headers = { authorization: `Bearer ${server.token}`, "content-type": "application/json" };
+const search = JSON.stringify({ filters: [{ key: "q", value: "strom" }] });
+
+async function ask(path: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(server.url + path, { headers, ...init });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+  return text;
+}
+
+await ask("/ticket/1");
+await ask("/ticket/search", { method: "POST", body: search });
+await ask("/docs/open-api");
+await ask("/__admin/state", { method: "PUT", body: await ask("/__admin/state") });
+const { code } = await server.end("SIGTERM");
+if (code !== 0) throw new Error(`The mock ended with ${code}.`);
+console.log("started, read, searched, imported and ended with loopback alone");

@@ -1,0 +1,78 @@
+// Builds and packs the package as it is released, in a temporary folder: the checkout's dist/ stays as it is. test/package/pack-once.ts
+// calls it once per run of the project `package`; by hand: `npx node tools/package/pack.ts <folder>`; with --strict, which .ci/run
+// gives, what the compiler refuses is an error.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** The top folder of the checkout. */
+export const checkout = resolve(import.meta.dirname, "../..");
+
+/** What a build and npm read: folders, and files of the top folder. */
+export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "console", "tools"];
+export const files = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "README.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "LICENSE",
+];
+
+/** Variable with the path of the tarball of this run; set by hand it saves the time of a build. */
+const tarballVariable = "TICKET_MOCK_TARBALL";
+
+/**
+ * Builds in a copy of the sources and packs.
+ * @param folder where the tarball goes; made if it is not there
+ * @returns path of the tarball
+ * @throws Error with what the compiler said; where `evenIfWrong`, that is a warning only: the compiled files are there nevertheless
+ */
+export function pack(folder: string, { evenIfWrong = false } = {}): string {
+  const copy = mkdtempSync(join(tmpdir(), "ticket-mock-build-"));
+  try {
+    for (const name of [...sources, ...files]) {
+      if (existsSync(join(checkout, name))) cpSync(join(checkout, name), join(copy, name), { recursive: true });
+    }
+    symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
+    const built = spawnSync("npm", ["run", "--silent", "build"], { cwd: copy, encoding: "utf8" });
+    if (built.status !== 0) {
+      const said = `The build ended with ${built.status}:\n${built.stdout}${built.stderr}`;
+      if (!evenIfWrong) throw new Error(said);
+      console.warn(said);
+    }
+    mkdirSync(folder, { recursive: true });
+    const order = ["pack", "--json", "--ignore-scripts", "--pack-destination", resolve(folder)];
+    const report: unknown = JSON.parse(execFileSync("npm", order, { cwd: copy, encoding: "utf8", stdio: "pipe" }));
+    return join(resolve(folder), toFilename(report));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The tarball of this run, built where none is there yet. */
+export function packedTarball(): string {
+  const known = process.env[tarballVariable];
+  if (known !== undefined && known !== "") return known;
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-packed-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const tarball = pack(folder, { evenIfWrong: true });
+  process.env[tarballVariable] = tarball;
+  return tarball;
+}
+
+// npm answers a list, newer ones an object by package name.
+function toFilename(report: unknown): string {
+  const [first]: unknown[] = Object.values(Object(report));
+  if (typeof first === "object" && first !== null && "filename" in first) return String(first.filename);
+  throw new Error(`npm pack said nothing of a file: ${JSON.stringify(report)}`);
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2];
+  if (folder === undefined) throw new Error("Say where to: npx node tools/package/pack.ts <folder>");
+  console.log(pack(folder, { evenIfWrong: !process.argv.includes("--strict") }));
+}

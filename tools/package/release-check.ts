@@ -1,0 +1,83 @@
+// `npm run release:check`: builds, packs and checks the release (or a given tarball), names every failure and exits with 1 if there is one.
+// The checks are in tools/package/release-files.ts, release-imports.ts, release-tools.ts, release-supply.ts
+// and release-offline.ts. .ci/run runs it.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createConsumer } from "./consumer.ts";
+import { readManifest } from "./manifest.ts";
+import { pack } from "./pack.ts";
+import { checkFiles, checkPeers, checkReasons, type Finding } from "./release-files.ts";
+import { checkImports } from "./release-imports.ts";
+import { checkOffline } from "./release-offline.ts";
+import { checkBom, checkLicences } from "./release-supply.ts";
+import { checkByPublint, checkSizes, checkTypes, readReasons } from "./release-tools.ts";
+
+/** All checks of a tarball. */
+async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
+  const unpacked = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
+  try {
+    execFileSync("tar", ["-xzf", tarball, "-C", unpacked]);
+    const folder = join(unpacked, "package");
+    const manifest = readManifest(folder);
+    const files = checkFiles(folder);
+    const lint = await checkByPublint(folder);
+    const { sizes, ...installed } = await checkInstalled(manifest.name, tarball);
+    const findings = [
+      files,
+      lint,
+      checkTypes(tarball),
+      checkImports(folder),
+      checkPeers(manifest),
+      checkReasons(manifest, readReasons()),
+      sizes,
+      installed.bom,
+      installed.licences,
+      installed.offline,
+    ];
+    const notes = lint.notes.map((note) => `  note  publint suggests: ${note}`);
+    const title = `${manifest.name} ${manifest.version}`;
+    return { findings, text: [title, ...findings.flatMap(toLines), ...notes, "", sizes.table].join("\n") };
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
+}
+
+/** The checks of a project that installed nothing but the package. */
+async function checkInstalled(name: string, tarball: string) {
+  const consumer = await createConsumer({ name: "release", tarball });
+  const { folder } = consumer;
+  try {
+    return {
+      sizes: checkSizes(folder, name),
+      bom: checkBom(folder, name),
+      licences: checkLicences(folder, name),
+      offline: checkOffline(folder),
+    };
+  } finally {
+    await consumer.remove();
+  }
+}
+
+function toLines({ check, seen, failures, skipped }: Finding): string[] {
+  if (skipped !== undefined) return [`  skip  ${check.padEnd(8)} ${skipped}`];
+  if (failures.length === 0) return [`  ok    ${check.padEnd(8)} ${seen}`];
+  return failures.map((failure) => `  FAIL  ${check.padEnd(8)} ${failure}`);
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
+  try {
+    const { findings, text } = await checkRelease(process.argv[2] ?? pack(folder));
+    const count = findings.reduce((sum, { failures }) => sum + failures.length, 0);
+    const verdict =
+      count === 0
+        ? "Ready to be released."
+        : `Not to be released: ${count} failure${count === 1 ? "" : "s"}, named above.`;
+    console.log(`${text}\n\n${verdict}`);
+    process.exitCode = count === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+// Checks that no entry loads, or names in its types, a test runner that its consumer may not have, and no Node where it runs in browsers.
+// Called by tools/package/release-check.ts with an unpacked package; tools/package/import-graph.ts follows the imports.
+import { existsSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, resolve } from "node:path";
+import { type Reached, reach } from "./import-graph.ts";
+import { entriesOf, type Manifest, readManifest } from "./manifest.ts";
+import type { Finding } from "./release-files.ts";
+
+/** Which entries may reach packages that a consumer brings along. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  vitest: ["./vitest", "./vitest/global-setup"],
+  "@jest/globals": ["./jest"],
+  expect: ["./jest"],
+  "@playwright/test": ["./playwright"],
+  msw: ["./msw"],
+};
+
+/** Optional peers that any entry may load when an option asks for them; its types must not name them. */
+const onDemand: ReadonlySet<string> = new Set(["pg", "prom-client"]);
+
+/** Entries that run in browsers too. */
+const anywhere = [".", "./client", "./contract", "./fixtures", "./scenarios", "./msw"];
+
+/** Follows every entry's imports, static and dynamic, of its code and of its types. */
+export function checkImports(folder: string): Finding {
+  const manifest = readManifest(folder);
+  // A file that is not there is named by the check of files.
+  const entries = [...entriesOf(manifest)].filter(([, { types, default: code }]) =>
+    [types, code].every((path) => existsSync(join(folder, path))),
+  );
+  const failures = entries.flatMap(([name, entry]) => {
+    const code = reach([join(folder, entry.default)]);
+    const types = reach([join(folder, entry.types)]);
+    const inBrowser = anywhere.includes(name)
+      ? reach([join(folder, entry.default)], { instead: toBrowser(folder, manifest) })
+      : undefined;
+    return [
+      ...strangers(name, code, manifest)
+        .filter(({ peer }) => !onDemand.has(peer))
+        .map(({ failure }) => failure),
+      ...strangers(name, types, manifest).map(({ failure }) => failure),
+      ...(inBrowser === undefined ? [] : builtins(inBrowser, `${name}, which runs in browsers,`)),
+      ...(inBrowser === undefined ? [] : builtins(types, `${name}, by its types,`)),
+      ...[...code.missing, ...types.missing].map(
+        ({ from, path }) => `${name} reaches ${path} of ${from}, which is not there`,
+      ),
+    ];
+  });
+  return {
+    check: "imports",
+    seen: `${entries.length} entries: peers are reached from their own, Node not from those for browsers`,
+    // One file breaks several entries in the same words but for the entry.
+    failures: [...new Set(failures.map((failure) => failure.replaceAll(`${folder}/`, "")))],
+  };
+}
+
+function strangers(name: string, { packages }: Reached, { dependencies }: Manifest) {
+  return [...packages].flatMap(([peer, from]) => {
+    if (isBuiltin(peer) || dependencies[peer] !== undefined) return [];
+    const allowed = owners[peer];
+    if (allowed?.includes(name)) return [];
+    const why = allowed === undefined ? ", which is neither dependency nor peer" : `; only ${allowed.join(", ")} may`;
+    return [{ peer, failure: `${name} reaches ${peer} (${from})${why}` }];
+  });
+}
+
+function builtins({ packages }: Reached, subject: string): string[] {
+  const found = [...packages].filter(([one]) => isBuiltin(one));
+  return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
+}
+
+// What bundlers for browsers put instead of a file (package.json, `browser`).
+function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
+}

@@ -1,0 +1,34 @@
+// Checks that the packed mock runs in a network namespace with nothing in it but loopback: it asks no other host for anything. Called by
+// tools/package/release-check.ts; tools/package/offline-run.ts is what runs in the namespace.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { Finding } from "./release-files.ts";
+
+const loopbackUp = `ip link set lo up && exec "$@"`;
+
+/** Says why it was skipped where this machine makes no namespaces. */
+export function checkOffline(consumer: string): Finding {
+  const enter = enterNamespace();
+  if (enter === undefined) {
+    const skipped = "no network namespace can be made here: unshare or ip is missing or not permitted";
+    return { check: "offline", seen: "", failures: [], skipped };
+  }
+  const [command = "", ...flags] = enter;
+  const script = join(import.meta.dirname, "offline-run.ts");
+  const order = [...flags, "sh", "-c", loopbackUp, "sh", process.execPath, script, consumer];
+  const { status, stdout, stderr } = spawnSync(command, order, { encoding: "utf8", timeout: 120_000 });
+  const failures = status === 0 ? [] : [`the run without a network ended with ${status}: ${stdout}${stderr}`.trim()];
+  return { check: "offline", seen: stdout.trim(), failures };
+}
+
+/** The command that enters a new namespace: as another user's root, or as root. */
+function enterNamespace(): readonly string[] | undefined {
+  const ways = [
+    ["unshare", "-rn"],
+    ["unshare", "-n"],
+  ];
+  return ways.find(([command = "", ...flags]) => {
+    const { status } = spawnSync(command, [...flags, "sh", "-c", loopbackUp, "sh", "true"], { stdio: "ignore" });
+    return status === 0;
+  });
+}

@@ -1,0 +1,86 @@
+// Checks what is installed with a release: that its bill of materials names exactly that, and that every licence is allowed. Called by
+// tools/package/release-check.ts with a consumer that installed nothing but the package.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding } from "./release-files.ts";
+import type { Bom } from "./sbom.ts";
+
+/** Licences that ask for no more than to be named; the Unlicense asks for nothing. */
+const allowedLicences: readonly string[] = [
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "Unlicense",
+];
+
+const billOfUs = "dist/sbom.cdx.json";
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: unknown;
+}
+
+/** Whether every package beside ours, and in it, has a licence of the list; of `(A OR B)` one is enough. */
+export function checkLicences(consumer: string, name: string): Finding {
+  const packages = listInstalled(consumer).filter((one) => one.name !== name);
+  const bundled = listBundled(consumer, name);
+  const wrong = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
+  return {
+    check: "licences",
+    seen: `${packages.length} packages and ${bundled.length} in the pages, all of ${allowedLicences.join(", ")}`,
+    failures: wrong.map(({ name: one, version, license }) => {
+      const found = license === undefined ? "no licence" : `the licence ${JSON.stringify(license)}`;
+      return `${one} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
+    }),
+  };
+}
+
+/** Whether the bill of materials in a package names what was installed beside it, and says nothing that differs from run to run. */
+export function checkBom(consumer: string, name: string): Finding {
+  const path = billOfUs;
+  const text = readFileSync(join(consumer, "node_modules", name, path), "utf8");
+  const bom: Bom = JSON.parse(text);
+  const listed = bom.components.map((one) => `${one.name} ${one.version}`);
+  const there = listInstalled(consumer)
+    .filter((one) => one.name !== name)
+    .map((one) => `${one.name} ${one.version}`);
+  const unsteady = ["serialNumber", "timestamp", "resolved", "distribution"].filter((word) =>
+    text.includes(`"${word}"`),
+  );
+  return {
+    check: "sbom",
+    seen: `${path}, ${bom.bomFormat} ${bom.specVersion}, ${listed.length} packages`,
+    failures: [
+      ...there.filter((one) => !listed.includes(one)).map((one) => `${path} does not name ${one}, which is installed`),
+      ...listed.filter((one) => !there.includes(one)).map((one) => `${path} names ${one}, which is not installed`),
+      ...unsteady.map((word) => `${path} has "${word}", which would differ from run to run`),
+    ],
+  };
+}
+
+function isAllowed(licence: unknown): boolean {
+  if (typeof licence !== "string") return false;
+  const parts = licence.replaceAll(/[()]/g, "").split(" OR ");
+  return parts.some((part) => allowedLicences.includes(part.trim()));
+}
+
+/** Every package whose code is in ours, as our bill of materials names it. */
+function listBundled(consumer: string, name: string): readonly Installed[] {
+  const bom: Bom = JSON.parse(readFileSync(join(consumer, "node_modules", name, billOfUs), "utf8"));
+  return (bom.metadata.component.components ?? []).map((one) => ({
+    name: one.name,
+    version: one.version,
+    license: one.licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(" AND "),
+  }));
+}
+
+/** Every package below a consumer's node_modules, those within others too. */
+function listInstalled(consumer: string): readonly Installed[] {
+  const patterns = ["**/node_modules/*/package.json", "**/node_modules/@*/*/package.json"];
+  const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd: consumer })).sort();
+  return paths.map((path) => JSON.parse(readFileSync(join(consumer, path), "utf8")));
+}

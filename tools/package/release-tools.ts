@@ -1,0 +1,104 @@
+// Runs the independent checks of a release: publint, @arethetypeswrong/cli, and the sizes on a consumer's disk. Called by
+// tools/package/release-check.ts.
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { readManifest } from "./manifest.ts";
+import { checkout } from "./pack.ts";
+import { type Finding, filesOf } from "./release-files.ts";
+
+/** Most bytes on disk: ours, and with everything that is installed beside us. */
+export const limits = { ours: 6_500_000, all: 25_000_000 } as const;
+
+/** publint, strict; what it merely suggests is told as a note. */
+export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {
+  const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
+  const manifest = { ...readManifest(folder) };
+  const told = (wanted: boolean) =>
+    messages
+      .filter(({ type }) => (type === "suggestion") === wanted)
+      .map((message) => formatMessage(message, manifest, { color: false }) ?? message.code);
+  return { check: "publint", seen: "strict", failures: told(false), notes: told(true) };
+}
+
+// CommonJS and the resolution of before 2022 are no promise of ours: the profile esm-only leaves them out.
+const ignored = ["node10", "node16-cjs"];
+
+/** @arethetypeswrong/cli over the tarball. */
+export function checkTypes(tarball: string): Finding {
+  const command = join(checkout, "node_modules/@arethetypeswrong/cli/dist/index.js");
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-attw-"));
+  // A file, because the command ends before it has filled a pipe.
+  const file = join(folder, "report.json");
+  const output = openSync(file, "w");
+  try {
+    const order = [command, tarball, "--profile", "esm-only", "--format", "json"];
+    const { status, stderr } = spawnSync(process.execPath, order, {
+      encoding: "utf8",
+      stdio: ["ignore", output, "pipe"],
+    });
+    const report = readFileSync(file, "utf8");
+    const problems = status === 0 ? [] : toProblems(report);
+    // A failure that we do not understand is one nevertheless.
+    const unknown =
+      status !== 0 && problems.length === 0 ? [`attw ended with ${status}: ${stderr}${report.slice(0, 500)}`] : [];
+    return { check: "types", seen: "@arethetypeswrong/cli, profile esm-only", failures: [...problems, ...unknown] };
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function toProblems(report: string): string[] {
+  try {
+    const { problems }: { problems: Record<string, { entrypoint?: string; resolutionKind?: string }[]> } =
+      JSON.parse(report);
+    const counted = Object.values(problems)
+      .flat()
+      .filter(({ resolutionKind = "" }) => !ignored.includes(resolutionKind));
+    return counted.map((problem) => `attw: ${JSON.stringify(problem)}`);
+  } catch {
+    return [];
+  }
+}
+
+/** Sizes of a consumer that installed nothing but us, as a table. */
+export function checkSizes(consumer: string, name: string): Finding & { readonly table: string } {
+  const sizes = new Map<string, number>();
+  for (const path of filesOf(join(consumer, "node_modules"))) {
+    const one = path
+      .split("/")
+      .slice(0, path.startsWith("@") ? 2 : 1)
+      .join("/");
+    sizes.set(one, (sizes.get(one) ?? 0) + statSync(join(consumer, "node_modules", path)).size);
+  }
+  const ours = sizes.get(name) ?? 0;
+  const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const rows = [...sizes].sort(([, a], [, b]) => b - a);
+  const over = (what: string, size: number, limit: number) =>
+    size < limit ? [] : [`${what}: ${size} bytes installed, the limit is ${limit}`];
+  return {
+    check: "sizes",
+    seen: `ours ${kilobytes(ours)} of ${kilobytes(limits.ours)}, all ${kilobytes(all)} of ${kilobytes(limits.all)}`,
+    failures: [
+      ...(ours > 0 ? [] : [`${name} was not installed`]),
+      ...over("ours", ours, limits.ours),
+      ...over("all", all, limits.all),
+    ],
+    table: [...rows, ["all", all] as const]
+      .map(([one, size]) => `${one.padEnd(28)}${kilobytes(size).padStart(10)}`)
+      .join("\n"),
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000)} kB`;
+}
+
+/** The page with the reason for each runtime dependency. */
+export function readReasons(): string {
+  return readFileSync(join(checkout, "docs/decisions/runtime-dependencies.md"), "utf8");
+}
