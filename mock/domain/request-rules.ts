@@ -32,7 +32,7 @@ export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = 
 function refuseChange(changes: TicketUpdate): void {
   const refusals = createRefusals();
   resolveDates(changes, refusals);
-  // As mock/domain/tickets/ticket-changes.ts has it, where the tags have to be known.
+  // The same check as for a real change, without looking up tags.
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isBeside = changes.tagIds !== undefined && changes[name] !== undefined;
     if (isBeside) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");

@@ -3,7 +3,7 @@
 import type { Schema } from "../contract/operation-types.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
-import { getTicket } from "../domain/tickets/ticket.ts";
+import { requireTicket } from "../domain/tickets/ticket.ts";
 import { toIso } from "../engine/core/time.ts";
 import { endAttempt, keepFindings } from "./auto-processing.ts";
 import {
@@ -39,7 +39,7 @@ export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
     (row) => toLetterMinute(row) !== undefined && row.workedOnByIds.length === 0 && row.agentId === null,
   );
   const due = free.find(({ autoExecuteAt }) => autoExecuteAt !== "" && Date.parse(autoExecuteAt) <= tx.now);
-  if (due !== undefined) return close(tx, getTicket(tx, due.id), caller, moment);
+  if (due !== undefined) return close(tx, requireTicket(tx, due.id), caller, moment);
   const row = free.find(({ aiSupportLevel }) => aiSupportLevel === "unprocessed");
   const minute = row === undefined ? undefined : toLetterMinute(row);
   if (row === undefined || minute === undefined) return false;
@@ -59,7 +59,7 @@ interface Look {
 
 function look(tx: Transaction, { id }: Row, { end, intents, caller }: Look, moment: Moment): void {
   const found = toSentIntents(tx, intents, caller, false);
-  const canSend = findFirstSuccess({ intents }) !== undefined && canReply(getTicket(tx, id));
+  const canSend = findFirstSuccess({ intents }) !== undefined && canReply(requireTicket(tx, id));
   const isPrepared = canSend && (end === "autonomous" || end === "approval");
   const autoExecuteAt = isPrepared && end === "approval" ? toIso(tx.now + approvalMs) : "";
   const ticket = keepFindings(tx, id, { intents: found, aiSupportLevel: "bot", autoExecuteAt });

@@ -3,7 +3,7 @@
 
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
-import { getTicket } from "../domain/tickets/ticket.ts";
+import { requireTicket } from "../domain/tickets/ticket.ts";
 import type { RandomStream } from "../engine/core/random.ts";
 import { endAttempt } from "./auto-processing.ts";
 import { findFirstSuccess, findNewestOpen, strictRules, toCreation, toProcessing, toSentIntents } from "./happening.ts";
@@ -29,7 +29,7 @@ export function decide(
       owners.has(agentId) && autoExecuteAt !== "" && workedOnByIds.length === 0,
   );
   if (row === undefined) return false;
-  const ticket = getTicket(tx, row.id);
+  const ticket = requireTicket(tx, row.id);
   const outcome = findFirstSuccess(ticket);
   if (outcome === undefined) return false;
   const seconds = chance.integer(shortest, longest);

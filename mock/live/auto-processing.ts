@@ -4,7 +4,7 @@
 import { reply } from "../domain/conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
-import { getTicket, updateTicket } from "../domain/tickets/ticket.ts";
+import { changeTicket, requireTicket } from "../domain/tickets/ticket.ts";
 import { type Instant, toReadForm } from "../engine/core/time.ts";
 
 /** What an AI agent found out of a ticket, or what became of it. */
@@ -15,7 +15,7 @@ export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" |
  * @throws DomainError `unknown_ticket` (not found)
  */
 export function keepFindings(tx: Transaction, ticketId: number, findings: Findings): TicketRecord {
-  return tx.replace("tickets", { ...getTicket(tx, ticketId), ...findings, modifiedAt: toReadForm(tx.now) });
+  return tx.replace("tickets", { ...requireTicket(tx, ticketId), ...findings, modifiedAt: toReadForm(tx.now) });
 }
 
 /** An attempt of an AI agent that ends now. */
@@ -40,12 +40,12 @@ export interface Attempt {
 export function endAttempt(tx: Transaction, attempt: Attempt): TicketRecord {
   const { ticketId, caller, startedAt, processing, answer, note, findings, rules } = attempt;
   const change = { ticketId, includeInWorklog: true, caller, rules };
-  updateTicket(tx.at(Math.min(startedAt, tx.now)), { ...change, changes: { workedOnBy: caller.id } });
+  changeTicket(tx.at(Math.min(startedAt, tx.now)), { ...change, changes: { workedOnBy: caller.id } });
   keepFindings(tx, ticketId, findings);
   const write = (message: string, isNote: boolean) =>
     reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
   if (note !== undefined) write(note, true);
   if (answer !== undefined) write(answer, false);
   const changes = answer === undefined ? { workedOnBy: null } : ({ status: "closed" } as const);
-  return updateTicket(tx, { ...change, changes, processing });
+  return changeTicket(tx, { ...change, changes, processing });
 }

@@ -1,12 +1,12 @@
 // A colleague works: decides on what an AI agent has prepared, picks a ticket up, answers and closes one in hand, asks back, writes a note, puts it down,
 // or closes what no customer answered. Used by mock/live/live-rules.ts.
 
-import { listConversations } from "../domain/conversations/conversations.ts";
+import { listMessages } from "../domain/conversations/conversation.ts";
 import { reply } from "../domain/conversations/reply.ts";
 import type { TicketRecord, WorkSessionRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
-import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
-import { type TicketChange, updateTicket } from "../domain/tickets/ticket.ts";
+import { findTickets } from "../domain/tickets/search/ticket-search.ts";
+import { changeTicket, type TicketChange } from "../domain/tickets/ticket.ts";
 import type { RandomStream } from "../engine/core/random.ts";
 import { parseDateTime, toIso } from "../engine/core/time.ts";
 import { decide } from "./approval.ts";
@@ -59,7 +59,7 @@ function workOn(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { cha
   const write = (message: string, isPrivate: boolean) =>
     reply(tx, { ticketId: ticket.id, input: { content: { message }, private: isPrivate }, caller });
   const change = (changes: TicketChange["changes"]) =>
-    updateTicket(tx, { ticketId: ticket.id, changes, includeInWorklog: true, caller, rules: strictRules });
+    changeTicket(tx, { ticketId: ticket.id, changes, includeInWorklog: true, caller, rules: strictRules });
   const lot = chance.next();
   if (lot < closed || (lot < asked && !canReply(ticket))) {
     if (canReply(ticket)) write(findAnswer(tx, ticket, parts, chance), false);
@@ -109,7 +109,7 @@ function pickUp(
   const ticket = chance.pick(waiting.slice(0, chosenFrom));
   const caller = free.find(({ id }) => id === ticket.agentId) ?? chance.pick(free);
   const changes = { workedOnBy: caller.id, agentId: caller.id };
-  updateTicket(tx, { ticketId: ticket.id, changes, includeInWorklog: true, caller, rules: strictRules });
+  changeTicket(tx, { ticketId: ticket.id, changes, includeInWorklog: true, caller, rules: strictRules });
   return true;
 }
 
@@ -125,14 +125,14 @@ function closeSilent(tx: Transaction, colleagues: readonly UserRecord[], chance:
   if (ticket === undefined || caller === undefined) return false;
   const { id: ticketId } = ticket;
   const change = { ticketId, includeInWorklog: true, caller, rules: strictRules };
-  updateTicket(tx, { ...change, changes: { workedOnBy: caller.id } });
+  changeTicket(tx, { ...change, changes: { workedOnBy: caller.id } });
   if (canReply(ticket)) reply(tx, { ticketId, input: { content: { message: chance.pick(silentEnds) } }, caller });
-  updateTicket(tx, { ...change, changes: { status: "closed" } });
+  changeTicket(tx, { ...change, changes: { status: "closed" } });
   return true;
 }
 
 function findPressing(tx: Transaction, status: "open" | "pending") {
-  return searchTickets(tx, {
+  return findTickets(tx, {
     filters: [{ key: "status", value: status }],
     limit: lookedAt,
     orderByField: "t.dueBy",
@@ -147,8 +147,7 @@ function toOwners(colleagues: readonly UserRecord[]): ReadonlySet<number | null>
 
 /** Where the customer has heard something already, what fits to that; else the answer that an AI agent has suggested, else what an agent writes to such a letter. */
 function findAnswer(tx: Transaction, ticket: TicketRecord, { draft }: LiveParts, chance: RandomStream): string {
-  const { conversations } = listConversations(tx, ticket.id);
-  if (conversations.some(({ direction }) => direction === "out")) return chance.pick(laterAnswers);
+  if (listMessages(tx, ticket).some(({ direction }) => direction === "out")) return chance.pick(laterAnswers);
   const suggested = findFirstSuccess(ticket)?.message;
   const minute = toLetterMinute(ticket);
   if (suggested !== undefined) return suggested;

@@ -1,9 +1,10 @@
 // A customer answers on a ticket that waits for it, or writes again on one that was closed lately. Used by mock/live/live-rules.ts.
 import type { Schema } from "../contract/operation-types.ts";
-import { listConversations } from "../domain/conversations/conversations.ts";
-import { receiveMessage } from "../domain/conversations/receive.ts";
+import { listMessages } from "../domain/conversations/conversation.ts";
+import { receiveMessage } from "../domain/conversations/incoming-message.ts";
 import type { Transaction } from "../domain/state-types.ts";
-import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../domain/tickets/search/ticket-search.ts";
+import { requireTicket } from "../domain/tickets/ticket.ts";
 import { parseDateTime, toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, strictRules } from "./happening.ts";
 import { customerAnswers, customerReturns } from "./phrases.ts";
@@ -40,7 +41,7 @@ export const letCustomerAnswer: Happening = (tx, { chance }) => {
 
 /** Tickets of a status whose customers can write. */
 function findAnswered(tx: Transaction, status: "closed" | "pending"): readonly Row[] {
-  const { tickets } = searchTickets(tx, {
+  const { tickets } = findTickets(tx, {
     filters: [{ key: "status", value: status }],
     limit: lookedAt,
     orderByField: "t.modifiedAt",
@@ -58,8 +59,7 @@ function findAnswered(tx: Transaction, status: "closed" | "pending"): readonly R
 
 /** Whether the last that was said was said to the customer, and not just now. */
 function waitsForCustomer(tx: Transaction, ticketId: number): boolean {
-  const { conversations } = listConversations(tx, ticketId);
-  const said = conversations.findLast(
+  const said = listMessages(tx, requireTicket(tx, ticketId)).findLast(
     ({ private: isNote, isDraft, deletedAt }) => !isNote && !isDraft && deletedAt === null,
   );
   return said?.direction === "out" && said.createdAt * 1000 <= tx.now - soonestMs;

@@ -3,7 +3,7 @@ import type { Schema } from "../contract/operation-types.ts";
 import type { RecordFields } from "../domain/records/factories.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
-import { searchTickets } from "../domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../domain/tickets/search/ticket-search.ts";
 import type { RandomStream } from "../engine/core/random.ts";
 import { parseDateTime, toReadForm } from "../engine/core/time.ts";
 import type { Moment } from "./moments.ts";
@@ -57,7 +57,7 @@ const newest = 60;
 
 /** The newest tickets that are open, in the short form. */
 export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["tickets"] {
-  return searchTickets(tx, {
+  return findTickets(tx, {
     filters: [{ key: "status", value: "open" }],
     limit: newest,
     orderByField: "t.createdAt",

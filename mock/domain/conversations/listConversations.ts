@@ -1,6 +1,29 @@
 // GET /ticket/{ticketId}/conversation (docs/rules.md, Conversations).
+import type { Schema } from "../../contract/operation-types.ts";
+import { parseDateTime } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as conversations from "./conversations.ts";
+import type { ConversationRecord } from "../records/conversations.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import { requireTicket } from "../tickets/ticket.ts";
+import { listMessages } from "./conversation.ts";
 
-export const listConversations: Operation<"listConversations"> = ({ path }, { tx }) =>
-  conversations.listConversations(tx, path.ticketId);
+/** @throws DomainError `unknown_ticket` */
+export const listConversations: Operation<"listConversations"> = ({ path }, { tx }) => {
+  const ticket = requireTicket(tx, path.ticketId);
+  const conversations = listMessages(tx, ticket);
+  return { success: true, conversations, firstResponse: findFirstResponse(ticket, conversations) };
+};
+
+/** The first message that went out to the customer; drafts, notes and deleted ones do not count. */
+function findFirstResponse(
+  { firstResponseDueBy, id }: TicketRecord,
+  conversations: readonly ConversationRecord[],
+): Schema<"ConversationList">["firstResponse"] {
+  const first = conversations.find(
+    (one) => one.direction === "out" && !one.private && !one.isDraft && one.deletedAt === null && one.id !== id,
+  );
+  if (first === undefined) return null;
+  const due = firstResponseDueBy === null ? undefined : parseDateTime(firstResponseDueBy);
+  const slaMet = due === undefined || first.createdAt * 1000 <= due;
+  return { conversationId: first.id, respondedAt: first.createdAt, dueBy: firstResponseDueBy, slaMet };
+}

@@ -1,5 +1,4 @@
-// The rules of writing on a ticket: a reply that goes out, a private note, a draft, and what becomes of a draft. Called by
-// mock/domain/conversations/operations.ts; mock/domain/tickets/time-tracking.ts notes it in the worklog.
+// Writes on a ticket: a reply that goes out, a private note, or a draft that one of them may come from.
 import type { Schema } from "../../contract/operation-types.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import { isBlankHtml } from "../../engine/core/words/html-text.ts";
@@ -7,9 +6,10 @@ import type { ConversationRecord } from "../records/conversations.ts";
 import { writeMessage } from "../records/outgoing-message.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { getTicket } from "../tickets/ticket.ts";
+import { requireTicket } from "../tickets/ticket.ts";
 import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
-import { trackChange } from "../tickets/time-tracking.ts";
+import { trackChange } from "../worklogs/time-tracking.ts";
+import { drawMessageId } from "./conversation.ts";
 
 /** What to write, on which ticket, by whom. */
 export interface ReplyRequest {
@@ -18,7 +18,7 @@ export interface ReplyRequest {
   readonly caller: UserRecord;
 }
 
-/** What will be kept, draft or not. */
+/** What will be stored, draft or not. */
 interface Content {
   readonly message: string;
   readonly isPrivate: boolean;
@@ -29,30 +29,30 @@ interface Content {
 }
 
 /**
- * Writes on a ticket (docs/rules.md, Conversations). What is sent, or noted for colleagues, is work on the ticket: it moves `modifiedAt` and
- * stands in the worklog; a reply of a person makes the caller its responder. A draft changes nothing but itself.
+ * Writes on a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it moves `modifiedAt` and goes into the
+ * worklog; a person's reply makes the caller its responder. A draft changes nothing else.
  * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`, or `unprocessable`
  *   for several (rule)
  */
 export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest): ConversationRecord {
-  const ticket = getTicket(tx, ticketId);
+  const ticket = requireTicket(tx, ticketId);
   const refusals = createRefusals();
   const draft = input.draftId === undefined ? undefined : findDraft(tx, ticket, input.draftId, refusals);
   const isDraft = input.isDraft ?? false;
   const content = toContent(ticket, input, draft);
   refuseWithoutText(content.message, input, draft, refusals);
-  // A chat goes to whoever is in it.
+  // In a chat, everyone reads the reply.
   if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
     const message = `Nobody is named whom a reply on ticket ${ticketId} could go to.`;
     refusals.broken("reply_without_recipient", "/to", input.to, message);
   }
   refusals.throwIfAny();
-  const written = keep(tx, ticket, { content, isDraft, draft, caller });
+  const written = store(tx, ticket, { content, isDraft, draft, caller });
   if (!isDraft) noteWork(tx, ticket, written, caller);
   return written;
 }
 
-/** Refuses what says nothing; a draft may wait as an empty frame. */
+/** Refuses a message without content; a draft may be empty. */
 export function refuseWithoutText(
   message: string,
   { content, draftId, isDraft }: ReplyRequest["input"],
@@ -81,10 +81,10 @@ function findDraft(
   return undefined;
 }
 
-/** What the request says, else the draft, else the ticket. */
+/** The request's content, else the draft's, else what the ticket suggests. */
 function toContent(ticket: TicketRecord, input: ReplyRequest["input"], draft: ConversationRecord | undefined): Content {
   const isPrivate = input.private ?? draft?.private ?? false;
-  // A draft of a note has no recipients to go on with.
+  // A draft of a note has no recipients or subject to inherit.
   const from = draft?.private === true ? undefined : draft;
   const subject = input.subject ?? from?.subject;
   return {
@@ -104,12 +104,16 @@ interface Writing {
   readonly caller: UserRecord;
 }
 
-function keep(tx: Transaction, ticket: TicketRecord, { content, isDraft, draft, caller }: Writing): ConversationRecord {
+function store(
+  tx: Transaction,
+  ticket: TicketRecord,
+  { content, isDraft, draft, caller }: Writing,
+): ConversationRecord {
   const now = Math.floor(tx.now / 1000);
   const isChangedDraft = isDraft && draft !== undefined;
   const written = writeMessage(ticket, {
     ...content,
-    id: draft?.id ?? drawId(tx, ticket.id),
+    id: draft?.id ?? drawMessageId(tx, ticket.id),
     author: caller.wire,
     sender: isAiAgent(caller) ? "aiAgent" : "agent",
     isDraft,
@@ -120,15 +124,9 @@ function keep(tx: Transaction, ticket: TicketRecord, { content, isDraft, draft, 
   return tx.replace("conversations", { ...written, attachments: draft.attachments });
 }
 
-/** Whether a caller is the technical user who stands for AI agents. */
+/** Whether the caller is the technical user who acts for AI agents. */
 function isAiAgent({ wire }: UserRecord): boolean {
   return wire.type === "system";
-}
-
-/** The next id; that of the ticket stands for the ticket's first message. */
-function drawId(tx: Transaction, ticketId: number): number {
-  const id = tx.nextId("conversations");
-  return id === ticketId ? tx.nextId("conversations") : id;
 }
 
 function noteWork(tx: Transaction, before: TicketRecord, written: ConversationRecord, caller: UserRecord): void {
@@ -139,7 +137,7 @@ function noteWork(tx: Transaction, before: TicketRecord, written: ConversationRe
   trackChange(tx, {
     ticket,
     callerId: caller.id,
-    plan: { workedOnBy: ticket.workedOnBy, joined: undefined, ended: "none" },
+    plan: { joined: undefined, ended: "none" },
     actions: [action],
     reOpens: false,
     closes: false,

@@ -1,5 +1,6 @@
 // GET /ticket/{ticketId} (docs/rules.md, Tickets).
 import type { Operation } from "../operation.ts";
-import * as tickets from "./ticket.ts";
+import { requireTicket } from "./ticket.ts";
 
-export const getTicket: Operation<"getTicket"> = ({ path }, { tx }) => tickets.getTicket(tx, path.ticketId);
+/** @throws DomainError `unknown_ticket` */
+export const getTicket: Operation<"getTicket"> = ({ path }, { tx }) => requireTicket(tx, path.ticketId);

@@ -1,5 +1,4 @@
-// What a new ticket is before anybody has said anything of it but its channel. Used by mock/domain/tickets/ticket-intake.ts.
-
+// Fills in what the request for a new ticket leaves out.
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
 import { channelFacts } from "../records/channels.ts";
@@ -9,10 +8,10 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 
-/** The level of a sender whom nobody has looked at (docs/rules.md, Tickets). */
+/** The default level of legitimation (docs/rules.md, Tickets). */
 const unchecked = 10;
 
-/** A new ticket of a channel: an open one of low priority, of nobody, without texts. */
+/** A new ticket of a channel: open, of low priority, unassigned, without customer and texts. */
 export function toNewTicket(id: number, channel: TicketRecord["channel"], now: Instant): TicketRecord {
   return {
     id,
@@ -41,7 +40,7 @@ export function toNewTicket(id: number, channel: TicketRecord["channel"], now: I
     firstResponseDueBy: null,
     dueBy: null,
     closedAt: null,
-    ...ofNobody,
+    ...noPeople,
     partnerId: 1,
     customerLegitimation: unchecked,
     customerLegitimationMessage: toLegitimationMessage(unchecked),
@@ -59,7 +58,7 @@ export function toNewTicket(id: number, channel: TicketRecord["channel"], now: I
 
 const noCopies = { ccEmails: [], bccEmails: [], replyCcEmails: [] };
 const noTexts = { summary: "", subject: "", body: "", bodyPlain: "", bodyClean: "" };
-const ofNobody = {
+const noPeople = {
   customer: null,
   customerId: null,
   contractId: null,
@@ -72,24 +71,24 @@ const ofNobody = {
   workedOnBy: [],
 };
 
-/** A channel, its id and its first mailbox, queue or line. */
+/** The channel, its id and its first mailbox, queue or line. */
 export function toPlace(channel: TicketRecord["channel"]) {
   const { id: channelId, subchannelIds } = channelFacts[channel];
   return { channel, channelId, subchannelId: subchannelIds[0] };
 }
 
-/** The address of a channel, where a ticket of this direction has the platform's. */
+/** The platform's address on a channel, as the sender of a ticket that goes out, else as its recipient. */
 export function toOwnSide(channel: TicketRecord["channel"], direction: TicketRecord["direction"]): TicketFields {
   const own = channelFacts[channel].to;
   return direction === "out" ? { from: own[0] ?? "" } : { to: own };
 }
 
-/** What follows from the others where nothing was said of it: addresses and the template of a new ticket. */
+/** The addresses and the template that follow from the other fields. */
 export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
   const { from, to } = { from: "", to: [], ...toOwnSide(channel, direction), ...given };
   const named = (direction === "out" ? to : [from]).filter(isAddress);
-  // Who called by phone is answered at the address that is known of them.
+  // A caller on the phone is answered at the customer's known address.
   const recipients = named.length > 0 ? named : [customer?.email ?? ""].filter(isAddress);
   return {
     from,
@@ -100,7 +99,7 @@ export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFi
   };
 }
 
-/** The three forms of a body, as far as one of them was given: each that is left out follows from another. */
+/** The three forms of the body; each omitted one follows from another. */
 export function toBodies({ body, bodyPlain, bodyClean }: TicketFields): TicketFields {
   if (body === undefined && bodyPlain === undefined) return bodyClean === undefined ? {} : { bodyClean };
   const plain = bodyPlain ?? toPlainText(body ?? "");

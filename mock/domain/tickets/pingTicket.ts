@@ -1,9 +1,32 @@
 // GET /ticket/{ticketId}/ping (docs/rules.md, Tickets).
 import type { Operation } from "../operation.ts";
-import { noteAndListPresent } from "./presence.ts";
-import * as tickets from "./ticket.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
+import { requireTicket } from "./ticket.ts";
 
-export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => ({
-  success: true,
-  workedOnBy: noteAndListPresent(tx, tickets.getTicket(tx, path.ticketId), caller),
-});
+/** Screens ping every 30 seconds; two of their pings may get lost. */
+const presentMs = 90 * 1000;
+
+/**
+ * Notes the caller's visit, which like a view belongs to no version, and answers who is on the ticket.
+ * @throws DomainError `unknown_ticket`
+ */
+export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
+  const ticket = requireTicket(tx, path.ticketId);
+  tx.noteVisit("tickets", ticket.id, caller.id);
+  return { success: true, workedOnBy: listPresent(tx, ticket) };
+};
+
+/** Agents who work on the ticket, in its order, unless they pinged last and stopped; then others who pinged in the last 90 seconds, by id. */
+function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["workedOnBy"] {
+  const visits = tx.visits("tickets", ticket.id);
+  const isPresent = (at: number) => Math.abs(tx.now - at) <= presentMs;
+  const sessions = tx.lookup("workSessions", "ticket", ticket.id);
+  const atWork = ticket.workedOnBy.filter(({ id }) => {
+    const pinged = visits.find(({ visitor }) => visitor === id)?.at;
+    const worked = sessions.find(({ userId }) => userId === id)?.lastInteraction;
+    return pinged === undefined || isPresent(pinged) || (worked !== undefined && worked > pinged);
+  });
+  const others = visits.filter(({ visitor, at }) => isPresent(at) && !ticket.workedOnByIds.includes(visitor));
+  return [...atWork, ...others.flatMap(({ visitor }) => tx.get("users", visitor)?.wire ?? [])];
+}

@@ -1,5 +1,6 @@
 // POST /ticket/search (docs/rules.md, Ticket search).
 import type { Operation } from "../operation.ts";
-import * as search from "./search/ticket-search.ts";
+import { findTickets } from "./search/ticket-search.ts";
 
-export const searchTickets: Operation<"searchTickets"> = ({ body }, { tx }) => search.searchTickets(tx, body ?? {});
+/** @throws DomainError `invalid_request` for filters that do not fit together, `full_text_too_long` */
+export const searchTickets: Operation<"searchTickets"> = ({ body }, { tx }) => findTickets(tx, body ?? {});

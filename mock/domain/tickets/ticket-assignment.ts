@@ -1,5 +1,4 @@
-// Who is in charge of a ticket and whom it is assigned to after a change: `agentId` and `assignedAgentIds` always agree. Called by
-// mock/domain/tickets/ticket-changes.ts.
+// Resolves the agents of a ticket after a change: `agentId` and `assignedAgentIds` always agree.
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
@@ -10,8 +9,8 @@ type Agents = TicketRecord["assignedAgents"];
 type Agent = Agents[number];
 
 /**
- * The assignment that a change leaves (docs/rules.md, Tickets; assumed in its details). A new `agentId` joins the list that is there or
- * given, null empties both. Where a given list lacks the agent in charge, its first takes over; an empty one leaves nobody in charge.
+ * The assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` joins the given list, else the stored one; null
+ * empties both. If a given list lacks the agent in charge, its first entry takes over; an empty one leaves the ticket unassigned.
  * An agent in charge whom the stored list lacks joins it with the next change.
  */
 export function resolveAssignment(

@@ -1,6 +1,4 @@
-// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once. Called by
-// mock/domain/tickets/ticket.ts; mock/domain/tickets/ticket-work.ts decides who works on the ticket.
-
+// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
@@ -15,10 +13,9 @@ import { resolveTags } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 
 /**
- * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing. `isSync`, `intentId`
- * and `refreshMode` have no effect (the last two assumed).
- * Reasons to refuse are added to `refusals`; the result counts only when there is none.
+ * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two assumed).
  * Lists of ids are sets: the same members in another order are no change (assumed).
+ * Adds reasons to refuse to `refusals`; the result counts only without any.
  */
 export function resolveChanges(
   tx: Transaction,
@@ -42,10 +39,10 @@ export function resolveChanges(
   }
   const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
   Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
-  return keepDifferent(ticket, wanted);
+  return pickDifferent(ticket, wanted);
 }
 
-/** The due dates of a change; one that is none is refused. */
+/** The due dates of a change; refuses what is not a date. */
 export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
   const fields: TicketFields = {};
   for (const name of ["dueBy", "firstResponseDueBy"] as const) {
@@ -58,7 +55,7 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
   return fields;
 }
 
-// Tags are added before others are taken off, so an id in both lists ends up off (assumed).
+// Adding comes before removing, so an id in both lists ends up removed (assumed).
 function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
   const { tagIds, addTagIds, removeTagIds } = changes;
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
@@ -75,8 +72,8 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
-// Any state to the given value; a mark as spam that is new closes where the body names none. The house rule is judged by the dueBy that this
-// change leaves (docs/rules.md, Tickets).
+// Any status may follow any other. Marking as spam closes, unless the body names a status. The house rule looks at the dueBy after this
+// change (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
   ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
@@ -98,7 +95,7 @@ function isFuture(readForm: string | null, now: Instant): boolean {
   return readForm !== null && readForm > toReadForm(now);
 }
 
-function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
+function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
   const fields: TicketFields = {};
   for (const name of keysOf(single)) copyDifferent(name, single, ticket, fields);
@@ -115,7 +112,7 @@ function copyDifferent<Name extends keyof TicketRecord>(
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
-  // By value: what was kept elsewhere and read again is another object.
+  // By value: a record that was stored elsewhere and read again is another object.
   if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
 }
 

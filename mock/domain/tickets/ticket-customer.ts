@@ -1,5 +1,4 @@
-// Links a ticket to a contract and its customer, or removes the link. Called by mock/domain/tickets/ticket-changes.ts. It keeps this
-// true: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId = String(Customer.id).
+// Links a ticket to a contract and its customer: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
@@ -13,8 +12,8 @@ interface CustomerChanges {
 }
 
 /**
- * The ticket's customer fields after the change. A known contract brings its customer; null takes the contract off and leaves the
- * customer. Assumed: another customer, or none, also takes off a contract that is not theirs; both ids together have to fit.
+ * The ticket's customer fields after the change. A known contract brings its customer; null removes the contract and leaves the
+ * customer. Assumed: another customer, or none, also removes a contract that is not theirs; both ids together have to fit.
  */
 export function linkCustomer(
   tx: Transaction,
@@ -56,7 +55,7 @@ function toCustomerFields(tx: Transaction, ticket: TicketRecord, customer: Custo
   return { customer, customerId, isCustomerActive: customer !== null && isActive(customer, tx.now) };
 }
 
-// Active = one of the contracts runs now (assumed; the documents only name the field).
+// Active = one of the contracts is running now (assumed; the documents only name the field).
 function isActive(customer: CustomerRecord, now: Instant): boolean {
   const seconds = now / 1000;
   return customer.contracts.some(

@@ -1,11 +1,10 @@
-// Checks date values of callers beyond their pattern and converts them to the form that tickets store. Used by
-// mock/domain/tickets/ticket-changes.ts (due dates) and mock/domain/tickets/search/search-dates.ts (search values).
+// Converts dates from requests to the form that tickets store.
 import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../engine/core/time.ts";
 
 /** What a due date may be, for violations. */
 export const dueDateForms = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
 
-/** `YYYY-MM-DD HH:MM:SS` of an instant; what lies beyond the years 0 to 9999, which four digits can write, is taken for their ends (assumed). */
+/** `YYYY-MM-DD HH:MM:SS` of an instant, clamped to the years 0 to 9999, which four digits can write (assumed). */
 export function toReadFormInRange(instant: Instant): string {
   return toReadForm(toWritable(instant));
 }
@@ -13,7 +12,7 @@ export function toReadFormInRange(instant: Instant): string {
 /**
  * A due date as tickets store it, `YYYY-MM-DD HH:MM:SS` in UTC.
  * @param value ISO 8601 date-time, the read form (UTC), or whole Unix seconds (docs/rules.md, Tickets; the read form is assumed)
- * @returns undefined where the text names no real date; parts of a second are dropped
+ * @returns undefined if the text names no real date; parts of a second are dropped
  */
 export function parseDueDate(value: string | number): string | undefined {
   const instant = typeof value === "number" ? value * 1000 : parseAnyDateTime(value);

@@ -1,5 +1,4 @@
-// The types of a change of a ticket: what is asked for, and the fields that it comes to. Used by mock/domain/tickets/ticket-changes.ts and
-// the files that it asks.
+// Types a change of a ticket: the request, and the fields that result from it.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 

@@ -1,18 +1,17 @@
-// Takes tickets in: creates one, or updates the one that another system knows by the same id. Called by mock/domain/tickets/operations.ts; fields that
-// a change of a ticket has too are resolved by mock/domain/tickets/ticket-changes.ts.
+// Takes a ticket in: creates it, or updates the one that another system knows by the same id.
 import type { Schema } from "../../contract/operation-types.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
-import { changeTicket } from "./ticket.ts";
+import { writeChange } from "./ticket.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { createRefusals } from "./ticket-refusals.ts";
 
 type Input = Schema<"TicketInput">;
 
-/** A ticket to take in, who brings it, and the rules of the house. */
+/** A ticket to take in, who delivers it, and the house rules. */
 export interface TicketIntake {
   readonly input: Input;
   readonly caller: UserRecord;
@@ -20,10 +19,9 @@ export interface TicketIntake {
 }
 
 /**
- * Creates a ticket, or updates the one with this `externalTicketId`, of several the one with the lowest id (docs/rules.md, Tickets). An
- * update changes the given fields that differ, and is work as any change of a ticket is; a new ticket is none.
- * @returns the ticket as it is then
- * @throws DomainError as mock/domain/tickets/ticket.ts does for a change, nothing is written then
+ * Creates a ticket, or updates the one with this `externalTicketId`; of several, the one with the lowest id (docs/rules.md, Tickets). An
+ * update changes the given fields that differ, and counts as work like any change; creating does not.
+ * @throws DomainError as a change of a ticket does; nothing is written then
  */
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
   const known = findByExternalId(tx, input.externalTicketId ?? "");
@@ -32,10 +30,10 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
   const given = toGiven(rest, known);
   if (known !== undefined) {
     const changes = resolveChanges(tx, known, asked, rules, refusals);
-    const fields = { ...keepOther(known, follow(known, given, changes)), ...changes };
+    const fields = { ...pickOther(known, follow(known, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
-    return changeTicket(tx, known, change);
+    return writeChange(tx, known, change);
   }
   const empty = toNewTicket(0, input.channel, tx.now);
   const fields = { ...given, ...resolveChanges(tx, empty, asked, rules, refusals) };
@@ -44,7 +42,7 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
   return tx.insert("tickets", { ...made, ...toFollowing(made, given) });
 }
 
-/** The fields that an update sets: what was given, and what another channel, partner or sender changes with it. */
+/** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
 function follow(known: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
   const channel = given.channel ?? known.channel;
   const moved =
@@ -52,7 +50,7 @@ function follow(known: TicketRecord, given: TicketFields, changes: TicketFields)
   const fields = { ...moved, ...given };
   const after = { ...known, ...changes, ...fields };
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(after, after);
-  const addressed = keepOther(known, given);
+  const addressed = pickOther(known, given);
   const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
   const wasNobody = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
@@ -74,53 +72,53 @@ function findByExternalId(tx: Transaction, externalTicketId: string): TicketReco
   return externalTicketId === "" ? undefined : tx.lookup("tickets", "external", externalTicketId)[0];
 }
 
-/** What a change of a ticket takes too, and the rest. A status of its own stands only where one is given: the default is that of a new ticket. */
+/** The fields that a change of a ticket has too, and the rest. */
 function split(input: Input) {
   const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds, ...unlinked } = input;
   const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation, ...rest } = unlinked;
   const links = { customerId, contractId, agentId, assignedAgentIds, tagIds };
   const marks = { status, priority, spamStatus, aiSupportLevel, customerLegitimation };
-  return { changes: leaveOut({ ...links, ...marks, dueBy, firstResponseDueBy }), rest };
+  return { changes: dropUndefined({ ...links, ...marks, dueBy, firstResponseDueBy }), rest };
 }
 
-/** The other fields as they are stored; an external id of blanks is none. */
+/** The other fields as tickets store them; a blank external id counts as missing. */
 function toGiven(
   { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof split>["rest"],
   known: TicketRecord | undefined,
 ): TicketFields {
-  return leaveOut({
+  return dropUndefined({
     ...others,
     externalTicketId: externalTicketId?.trim() === "" ? "" : externalTicketId,
-    ...toOtherBodies(leaveOut({ body, bodyPlain, bodyClean }), known),
+    ...toOtherBodies(dropUndefined({ body, bodyPlain, bodyClean }), known),
   });
 }
 
-/** The bodies that were given, and what follows from them; what a ticket has already changes no other form of its body. */
+/** The given bodies and the forms that follow from them; a body that the ticket already has changes no other form. */
 function toOtherBodies(given: TicketFields, known: TicketRecord | undefined): TicketFields {
   if (known === undefined) return toBodies(given);
   const { body = known.body, bodyPlain = known.bodyPlain } = given;
   return body === known.body && bodyPlain === known.bodyPlain ? given : toBodies(given);
 }
 
-/** The properties that are there. */
-function leaveOut<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+/** The properties that have a value. */
+function dropUndefined<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const entries = Object.entries(all).filter(([, value]) => value !== undefined);
-  // Only properties without a value were left out.
+  // Only properties without a value were dropped.
   return Object.fromEntries(entries) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
 }
 
-/** The given fields whose value is another one than the ticket's. */
-function keepOther(ticket: TicketRecord, given: TicketFields): TicketFields {
-  const kept: TicketFields = {};
-  for (const name of keysOf(given)) copyOther(name, given, ticket, kept);
-  return kept;
+/** The given fields whose value differs from the ticket's. */
+function pickOther(ticket: TicketRecord, given: TicketFields): TicketFields {
+  const fields: TicketFields = {};
+  for (const name of keysOf(given)) copyOther(name, given, ticket, fields);
+  return fields;
 }
 
 function copyOther<Name extends keyof TicketRecord>(
   name: Name,
   given: TicketFields,
   ticket: TicketRecord,
-  kept: TicketFields,
+  fields: TicketFields,
 ): void {
-  if (JSON.stringify(given[name]) !== JSON.stringify(ticket[name])) kept[name] = given[name];
+  if (JSON.stringify(given[name]) !== JSON.stringify(ticket[name])) fields[name] = given[name];
 }

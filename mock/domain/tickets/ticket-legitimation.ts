@@ -1,4 +1,4 @@
-// The words for a customer's legitimation level on a ticket.
+// Puts a customer's legitimation level on a ticket into words.
 
 /** Lowest level of each step, highest first (docs/rules.md, Tickets); the words are assumed. */
 const steps: readonly (readonly [level: number, message: string])[] = [
@@ -11,7 +11,7 @@ const steps: readonly (readonly [level: number, message: string])[] = [
   [10, "Ohne Prüfung übernommen."],
 ];
 
-/** What an agent reads for a level; a level between two steps counts as the lower one, below 10 there is none. */
+/** The words that agents read; a level between two steps counts as the lower one, below 10 there is no legitimation. */
 export function toLegitimationMessage(level: number): string {
   return steps.find(([lowest]) => level >= lowest)?.[1] ?? "Keine Legitimation.";
 }

@@ -1,10 +1,9 @@
-// Finds the records that a change of a ticket names by id: tags, agents, contract, customer. Called by
-// mock/domain/tickets/ticket-changes.ts; mock/domain/tickets/ticket-refusals.ts collects unknown ids.
+// Finds the records that a change of a ticket names by id: tags, agents, contract, customer.
 import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../records/tickets.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 
-/** The tags of the ids, each once, in order; unknown ones are refused as `unknown_tag`. */
+/** The tags of the ids, each once, in order; refuses unknown ones as `unknown_tag`. */
 export function resolveTags(reader: Reader, ids: readonly number[], pointer: string, refusals: Refusals): TagRecord[] {
   return resolveEach(ids, (id, index) => {
     const tag = reader.get("tags", id);
@@ -13,7 +12,7 @@ export function resolveTags(reader: Reader, ids: readonly number[], pointer: str
   });
 }
 
-/** The users of the ids, each once, in order; unknown ones are refused as `unknown_agent`. */
+/** The users of the ids, each once, in order; refuses unknown ones as `unknown_agent`. */
 export function resolveAgents(
   reader: Reader,
   ids: readonly number[],
@@ -23,33 +22,33 @@ export function resolveAgents(
   return resolveEach(ids, (id, index) => resolveAgent(reader, id, `${pointer}/${index}`, refusals)?.wire);
 }
 
-/** The user of an id; an unknown one is refused as `unknown_agent`. Any user counts as an agent (assumed: there are no others). */
+/** The user of an id; refuses an unknown one as `unknown_agent`. Every user counts as an agent (assumed: no others exist). */
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
   if (user === undefined) refusals.broken("unknown_agent", pointer, id, `There is no agent ${id}.`);
   return user;
 }
 
-/** The contract whose id, as text, is `id`; an unknown one is refused as `unknown_contract`. */
+/** The contract whose id, as text, is `id`; refuses an unknown one as `unknown_contract`. */
 export function resolveContract(reader: Reader, id: string, refusals: Refusals): ContractRecord | undefined {
   const contract = isIdText(id) ? reader.get("contracts", Number(id)) : undefined;
   if (contract === undefined) refusals.broken("unknown_contract", "/contractId", id, `There is no contract ${id}.`);
   return contract;
 }
 
-/** The customer whose id, as text, is `id`; an unknown one is refused as `unknown_customer`. */
+/** The customer whose id, as text, is `id`; refuses an unknown one as `unknown_customer`. */
 export function resolveCustomer(reader: Reader, id: string, refusals: Refusals): CustomerRecord | undefined {
   const customer = findCustomer(reader, id);
   if (customer === undefined) refusals.broken("unknown_customer", "/customerId", id, `There is no customer ${id}.`);
   return customer;
 }
 
-/** The customer that a contract or ticket names, without a refusal. */
+/** The customer whose id, as text, is `id`. */
 export function findCustomer(reader: Reader, id: string): CustomerRecord | undefined {
   return isIdText(id) ? reader.get("customers", Number(id)) : undefined;
 }
 
-// "007", "1e3" and "+1" are no ids, though Number() reads them.
+// Number() also reads "007", "1e3" and "+1", which are not ids.
 function isIdText(text: string): boolean {
   return /^(?:0|[1-9]\d{0,15})$/.test(text);
 }

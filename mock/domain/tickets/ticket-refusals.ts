@@ -1,9 +1,8 @@
-// Collects every reason to refuse a change or a search of tickets, or a reply, so that one answer names them all. No other file has the codes of the ticket rules.
-// Filled by mock/domain/tickets/ticket-changes.ts, mock/domain/tickets/ticket-references.ts and mock/domain/tickets/search/search-filters.ts.
+// Collects every reason to refuse a change or a search of tickets, or a reply, so that one answer names them all.
 import { DomainError, invalidRequest, mostViolations, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 
-/** The rules of the domain that a change or a search of tickets can break (422), by code; the value says what would be right. */
+/** Rules of the domain that a request can break (422), by code; the value says what would be right. */
 const ticketRules = {
   unknown_tag: "the id of an existing tag",
   unknown_agent: "the id of an existing agent",
@@ -17,23 +16,22 @@ const ticketRules = {
   full_text_too_long: "at most 500 characters in all texts of q",
 } as const;
 
-/** The code of a refusal for breaking one rule; several different ones together are `unprocessable`. */
+/** Several different codes together become `unprocessable`. */
 type TicketRuleCode = keyof typeof ticketRules;
 
-/** Reasons to refuse the change at hand. A change without one is allowed. */
+/** Reasons to refuse one request; without any it is allowed. */
 export interface Refusals {
   /** The body itself is wrong (400, `invalid_request`). `pointer` is a JSON pointer into the body. */
   invalid(pointer: string, found: unknown, expected: string): void;
   /** A rule of the domain is broken (422). `message` is a whole sentence. */
   broken(code: TicketRuleCode, pointer: string, found: unknown, message: string): void;
-  /** Throws one DomainError with every reason collected; does nothing when there is none. */
+  /** Throws one DomainError with every collected reason; does nothing without any. */
   throwIfAny(): void;
 }
 
-/** The most sentences that a message carries; the violations tell more. */
+/** The most sentences in a message; the violations list them all. */
 const sentencesShown = 3;
 
-/** An empty collection of reasons. */
 export function createRefusals(): Refusals {
   const violations: Violation[] = [];
   const sentences: string[] = [];
@@ -70,7 +68,7 @@ function toMessage(sentences: readonly string[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
 }
 
-/** A value as a violation shows it: JSON text, not too long. */
+/** JSON text, cut to a readable length. */
 function toShortText(value: unknown): string {
   return cut(JSON.stringify(value) ?? "nothing");
 }

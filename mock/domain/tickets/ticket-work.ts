@@ -1,23 +1,17 @@
-// Decides who works on a ticket after a change: who joins, who leaves. Called by mock/domain/tickets/ticket.ts;
-// mock/domain/tickets/time-tracking.ts starts and ends the sessions.
+// Decides who works on a ticket after a change: who joins, who leaves.
 import type { TicketRecord } from "../records/tickets.ts";
 import type { UserRecord } from "../state-types.ts";
+import type { SessionPlan } from "../worklogs/time-tracking.ts";
 
-/** Whose sessions a change ends. */
-type SessionsEnded = "none" | "callers" | "all";
-
-export interface WorkPlan {
-  /** The agents on the ticket after the change; the stored list itself where nobody came or went. */
+interface WorkPlan extends SessionPlan {
+  /** The agents on the ticket after the change; the stored list itself if it is the same. */
   readonly workedOnBy: TicketRecord["workedOnBy"];
-  /** The agent whom the change puts on the ticket, also when already there. */
-  readonly joined: UserRecord | undefined;
-  readonly ended: SessionsEnded;
 }
 
 /**
- * docs/rules.md, Tickets; details assumed: null takes off the caller, or everyone where the caller is not on the
- * ticket; a closing takes off everyone, and nobody joins by the change that closes.
- * @param workedOnBy the agent who joins, null to leave, undefined where the change says nothing of it
+ * docs/rules.md, Tickets; details assumed: null takes off the caller, or everyone if the caller is not on the ticket; closing takes off
+ * everyone, and no agent joins with the closing change.
+ * @param workedOnBy the agent who joins, null to leave, undefined if the change does not say
  */
 export function planWork(
   ticket: TicketRecord,

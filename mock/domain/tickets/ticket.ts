@@ -1,27 +1,25 @@
-// The rules of tickets: read one, change one. Called by mock/domain/tickets/operations.ts. Search is in mock/domain/tickets/search/ticket-search.ts, the
-// fields of a change in mock/domain/tickets/ticket-changes.ts, time tracking in mock/domain/tickets/time-tracking.ts.
+// Finds a ticket and changes it: fields, who works on it, time tracking and presence.
 import { notFound } from "../../engine/core/errors.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
-import { endVisits } from "./presence.ts";
+import { leaveUntracked, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
 import { createRefusals } from "./ticket-refusals.ts";
 import { planWork } from "./ticket-work.ts";
-import { leaveUntracked, type TrackedChange, trackChange } from "./time-tracking.ts";
 
 /** One change of a ticket. */
 export interface TicketChange {
   readonly ticketId: number;
-  /** A body that keeps the contract. */
+  /** A body that fulfils the contract. */
   readonly changes: TicketUpdate;
-  /** False keeps the change out of time tracking and worklog (docs/rules.md, Worklogs). */
+  /** False leaves the change out of time tracking and worklog (docs/rules.md, Worklogs). */
   readonly includeInWorklog: boolean;
   readonly caller: UserRecord;
   readonly rules: HouseRules;
-  /** How an AI agent's attempt to process the ticket ended, where the change ends one in the session of the caller. */
+  /** How it ended, if the change ends an AI agent's processing of the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
 }
 
@@ -29,22 +27,22 @@ export interface TicketChange {
  * The full ticket.
  * @throws DomainError `unknown_ticket` (not found)
  */
-export function getTicket(reader: Reader, ticketId: number): TicketRecord {
+export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
   const ticket = reader.get("tickets", ticketId);
   if (ticket === undefined) throw notFound("ticket", ticketId);
   return ticket;
 }
 
 /**
- * Changes the given fields of a ticket and keeps its time tracking; `modifiedAt` moves only when a field really changed.
- * @returns the ticket after the change; the stored record itself where nothing changed
+ * Changes the given fields of a ticket and tracks the time; `modifiedAt` moves only if a field really changed.
+ * @returns the ticket after the change; the stored record itself if nothing changed
  * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a date that does not exist or tag lists that exclude
- *   each other; a code of mock/domain/tickets/ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation, and
- *   nothing was changed.
+ *   each other; a code of ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation, and nothing was
+ *   changed.
  */
-export function updateTicket(tx: Transaction, change: TicketChange): TicketRecord {
+export function changeTicket(tx: Transaction, change: TicketChange): TicketRecord {
   const { changes, caller } = change;
-  const ticket = getTicket(tx, change.ticketId);
+  const ticket = requireTicket(tx, change.ticketId);
   const refusals = createRefusals();
   const fields = resolveChanges(tx, ticket, changes, change.rules, refusals);
   const workedOnBy =
@@ -55,22 +53,22 @@ export function updateTicket(tx: Transaction, change: TicketChange): TicketRecor
 
   const { includeInWorklog, processing } = change;
   const ended = processing === undefined ? {} : { processing };
-  return changeTicket(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
+  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
 }
 
-/** What a change comes to. */
+/** A change that is allowed. */
 export interface ResolvedChange {
   /** The fields that differ from what is stored. */
   readonly fields: TicketFields;
-  /** The agent who joins, null to leave, undefined where the change says nothing of it. */
+  /** The agent who joins, null to leave, undefined if the change does not say. */
   readonly workedOnBy: UserRecord | null | undefined;
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
   readonly processing?: AutoProcessing;
 }
 
-/** Writes a change that is allowed, and keeps the time tracking. */
-export function changeTicket(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
+/** Writes a change that is allowed, and tracks the time. */
+export function writeChange(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
   const { fields, workedOnBy, caller } = change;
   const closes = fields.status === "closed";
   const plan = planWork(ticket, workedOnBy, caller.id, closes);
@@ -85,7 +83,8 @@ export function changeTicket(tx: Transaction, ticket: TicketRecord, change: Reso
   };
   if (change.includeInWorklog) trackChange(tx, tracked);
   else leaveUntracked(tx, tracked);
-  endVisits(tx, ticket, workedOnBy === null ? [caller.id] : [], closes);
+  if (closes) endVisits(tx, ticket.id);
+  else if (workedOnBy === null) tx.endVisit("tickets", ticket.id, caller.id);
   return tracked.ticket;
 }
 
@@ -98,9 +97,14 @@ function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFiel
   return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toReadForm(tx.now) });
 }
 
-/** What a worklog says of the changed fields; a status goes last, so that closing is the last thing done (assumed). */
+/** The worklog actions of the changed fields; a status goes last, so that closing is the last action (assumed). */
 function toActions({ status, closedAt: _, ...others }: TicketFields): WorklogAction[] {
   const actions: WorklogAction[] = Object.keys(others).length > 0 ? ["writeAction"] : [];
   if (status !== undefined) actions.push(status === "closed" ? "closeAction" : "statusAction");
   return actions;
+}
+
+/** Ends everyone's presence; a client that still has the ticket open pings again. */
+function endVisits(tx: Transaction, id: number): void {
+  for (const { visitor } of tx.visits("tickets", id)) tx.endVisit("tickets", id, visitor);
 }

@@ -1,13 +1,10 @@
 // PATCH /ticket/{ticketId} (docs/rules.md, Tickets).
-import type { Input, Result } from "../../contract/operation-types.ts";
-import type { Call } from "../operation.ts";
-import * as tickets from "./ticket.ts";
+import type { Operation } from "../operation.ts";
+import { changeTicket } from "./ticket.ts";
 
-export function updateTicket(
-  { path, query, body }: Input<"updateTicket">,
-  { tx, caller, rules }: Call,
-): Result<"updateTicket"> {
+/** @throws DomainError `unknown_ticket`, `invalid_request`, the codes of ticket-refusals.ts */
+export const updateTicket: Operation<"updateTicket"> = ({ path, query, body }, { tx, caller, rules }) => {
   const includeInWorklog = query.includeInWorklog ?? true;
   const change = { ticketId: path.ticketId, changes: body, includeInWorklog, caller, rules };
-  return { success: true, ticket: tickets.updateTicket(tx, change) };
-}
+  return { success: true, ticket: changeTicket(tx, change) };
+};

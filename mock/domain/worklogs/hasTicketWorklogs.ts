@@ -1,8 +1,12 @@
 // GET /ticket/{ticketId}/worklog/exists (docs/rules.md, Worklogs).
 import type { Operation } from "../operation.ts";
-import { hasTicketWorklogs as hasWorklogs } from "./worklogs.ts";
+import { listWorklogs } from "./worklog.ts";
 
+/**
+ * Whether anybody has finished work on the ticket.
+ * @throws DomainError `unknown_ticket`
+ */
 export const hasTicketWorklogs: Operation<"hasTicketWorklogs"> = ({ path }, { tx }) => ({
   success: true,
-  exists: hasWorklogs(tx, path.ticketId),
+  exists: listWorklogs(tx, path.ticketId).length > 0,
 });

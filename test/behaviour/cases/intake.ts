@@ -1,5 +1,4 @@
-// Stories of tickets that come in, of many changes at once and of presence. Part of test/behaviour/cases/index.ts; rules are those of
-// mock/domain/tickets/ticket-intake.ts, bulk-update.ts and presence.ts there.
+// Stories of tickets that come in, of many changes at once and of presence.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt } from "../expectation.ts";
 

@@ -1,11 +1,11 @@
-// Makes the compact form of a ticket for the rows of a search.
+// Makes the compact form of a ticket, which searches answer.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 
-// A row is made once per ticket record: later steps remember what they checked and wrote of it.
+// One row per ticket record: later steps cache by object what they checked and serialized.
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
-/** The ticket without the six fields that only a full read answers (docs/rules.md, Tickets); frozen, the same object for one record. */
+/** The ticket without the fields that only a full read answers (docs/rules.md, Tickets); frozen, always the same object for one record. */
 export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
   const known = rows.get(ticket);
   if (known !== undefined) return known;

@@ -2,13 +2,13 @@
 import type { SearchedTexts } from "../../records/searched-texts.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 
-/** How well a ticket with these texts fits: 0 not at all, more the better. */
+/** How well a ticket with these texts fits; 0: not at all. */
 export type TextMatch = (
   ticket: Pick<TicketColumns, "id" | "customerId" | "contractId">,
   texts: SearchedTexts,
 ) => number;
 
-/** The most characters that all texts of one search have together (assumed): what is looked for is gone through for every ticket. */
+/** The most characters in all texts of one search (assumed), because a search goes through them for every ticket. */
 export const mostTextLength = 500;
 
 const leastLength = 4;
@@ -19,10 +19,10 @@ const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 export const findsNothing: TextMatch = () => 0;
 
 /**
- * Weighs tickets by the texts of all filters: of each filter one text has to fit, the one that fits best counts, and the weights of all
- * filters add up. A text fits where every word of it occurs somewhere in subject, summary, body, sender or customer, small and capital
- * letters alike (docs/rules.md, Ticket search; words, letters and weights are assumed). A number may also be the id of the ticket, its
- * customer or its contract. A text of fewer than 4 characters that is no number finds nothing.
+ * Weighs tickets by the texts of all filters: one text of each filter has to fit, the best one counts, and the weights of all filters add
+ * up. A text fits if each of its words occurs in subject, summary, body, sender or customer, whatever the case (docs/rules.md, Ticket
+ * search; words, case and weights are assumed). A number may also be the id of the ticket, its customer or its contract. A text of
+ * fewer than 4 characters that is not a number finds nothing.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
   const queries = filters.map((texts) => [...new Set(texts)].flatMap(toQuery));
@@ -42,7 +42,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** The words of a text; a text that finds nothing has none. */
+/** The words of a text, in a list; the list is empty for a text that finds nothing. */
 function toQuery(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < leastLength && !numberText.test(query)) return [];

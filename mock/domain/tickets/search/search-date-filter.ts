@@ -1,5 +1,4 @@
-// Applies the date filters of a ticket search. Called by mock/domain/tickets/search/search-filters.ts; mock/domain/tickets/search/search-dates.ts
-// parses the values.
+// Turns the date filters of a ticket search into conditions.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Instant } from "../../../engine/core/time.ts";
 import type { Refusals } from "../ticket-refusals.ts";
@@ -13,8 +12,8 @@ const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
 const twoValues: readonly Comparator[] = ["between", "not between"];
 
 /**
- * The conditions on a date. Without a comparator `value` means `=`, `from` and `to` mean `between` (assumed). Both ends of a span belong
- * to it. A ticket without the date is found by `!=` and `not between` only (assumed).
+ * The conditions on a date. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A span includes both
+ * ends. Only `!=` and `not between` find a ticket without the date (assumed).
  */
 export function compileDateFilter(
   facet: TicketFacet,
@@ -23,7 +22,7 @@ export function compileDateFilter(
   now: Instant,
   refusals: Refusals,
 ): readonly TicketCondition[] {
-  // Which values belong to a comparator that dates do not know, nobody can say: it alone is refused.
+  // An unknown comparator does not tell which values belong to it, so it alone is refused.
   if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: SearchValue) => parseSearchDate(value, now);
@@ -43,7 +42,7 @@ function hasEnd(filter: Filter): boolean {
   return filter.from !== undefined || filter.to !== undefined;
 }
 
-// Read-form texts sort like the dates they write.
+// Texts in the read form sort like their dates.
 function toConditions(
   facet: TicketFacet,
   comparator: Comparator,

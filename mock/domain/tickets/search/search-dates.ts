@@ -1,24 +1,22 @@
-// Turns the date values of a ticket search into spans of text. Tickets store dates as texts that sort in the same way. Called by
-// mock/domain/tickets/search/search-date-filter.ts.
-
+// Turns the date values of a ticket search into spans of text, which sort like the dates that tickets store.
 import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../../engine/core/time.ts";
 import { toReadFormInRange } from "../ticket-dates.ts";
 import type { SearchValue } from "./search-values.ts";
 
-/** First and last second that a value means, as `YYYY-MM-DD HH:MM:SS` in UTC; a day means all of it (assumed). */
+/** First and last second of a value, as `YYYY-MM-DD HH:MM:SS` in UTC; a day is all of it (assumed). */
 export interface DateSpan {
   readonly start: string;
   readonly end: string;
 }
 
-/** What a date value may be, for violations. */
+/** The valid forms, for violations. */
 export const searchDateForms =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
-/** As long as the longest form may be: a date and time with parts of a second. */
+/** Enough for the longest form, a date and time with parts of a second. */
 const longest = 64;
 
-// DAY and HOUR are known from the reference; the other units, plurals, small letters and a plus sign are assumed.
+// DAY and HOUR come from the reference; the other units, plurals, lower case and a plus sign are assumed.
 const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
   SECOND: 1_000,
@@ -31,7 +29,7 @@ const unitMs: Readonly<Record<string, number>> = {
 /**
  * The span that a date value means (docs/rules.md, Ticket search).
  * @param now the sandbox's time, for values relative to it
- * @returns undefined if the value has none of these forms or names no real date
+ * @returns undefined for a value of no valid form, or that names no real date
  */
 export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;

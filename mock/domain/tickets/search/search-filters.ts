@@ -1,6 +1,4 @@
-// Turns the filters of a ticket search into conditions, or refuses them with every violation. Called by
-// mock/domain/tickets/search/ticket-search.ts. Keys are in mock/domain/tickets/search/search-keys.ts, dates in search-date-filter.ts, full text in
-// text-facet.ts.
+// Turns the filters of a ticket search into conditions, or refuses them with every violation.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Transaction } from "../../state-types.ts";
 import { createRefusals, type Refusals } from "../ticket-refusals.ts";
@@ -14,10 +12,10 @@ import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTa
 
 export type SearchFilter = Schema<"TicketSearchFilter">;
 
-/** What the filters are compared with: the sandbox's time, and worklogs by their ids. */
+/** The sandbox's time, for relative dates, and worklogs by their ids. */
 type FilterReader = Pick<Transaction, "now" | "get">;
 
-/** All filters as one: they join by AND. */
+/** All filters, joined by AND. */
 export interface SearchTest {
   readonly conditions: readonly TicketCondition[];
   /** How well a ticket fits the full text, absent without one. */
@@ -27,9 +25,8 @@ export interface SearchTest {
 const never: TicketCondition = { ids: new Set() };
 
 /**
- * The conditions that all filters make together.
- * @param tx its time counts for date values that are relative to it, its worklogs for their ids
- * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
+ * The conditions of all filters.
+ * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) for every wrong pairing, missing or wrong value
  */
 export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {
   const refusals = createRefusals();
@@ -51,7 +48,7 @@ export function compileFilters(filters: readonly SearchFilter[], tx: FilterReade
   return { conditions: [...conditions, { facet: relevance, from: 1 }], relevance };
 }
 
-// Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite, no value included.
+// Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite and finds tickets without a value.
 function compileSet(
   name: string,
   filter: SearchFilter,

@@ -1,16 +1,15 @@
-// Search keys whose values stand in other records than the ticket: worklog entries and quality assessments. Called by
-// mock/domain/tickets/search/search-filters.ts; the keys of the ticket's own columns are in mock/domain/tickets/search/search-keys.ts.
+// Defines the search keys that look into other records than the ticket: worklog entries and quality assessments.
 import { assessmentStates } from "../../records/quality.ts";
 import type { Reader } from "../../state-types.ts";
 import { enumKey, integerKey, type KeyValues } from "./search-keys.ts";
 import { assessmentFacet, type TicketCondition } from "./ticket-facets.ts";
 
-/** What a value may be, and what a ticket must have to be found by some of them. */
+/** The values that a key takes, and the condition that some of them make. */
 export interface JoinedKey extends KeyValues {
   toCondition(values: ReadonlySet<unknown>, reader: Pick<Reader, "get">): TicketCondition;
 }
 
-/** The joined keys (docs/rules.md, Ticket search). They have no name without their prefix. */
+/** By full name, the only one they have (docs/rules.md, Ticket search). */
 export const joinedKeys: Readonly<Record<string, JoinedKey>> = {
   "w.id": {
     ...integerKey,

@@ -1,30 +1,29 @@
-// The keys of a ticket search: for each the facet that it searches and the values that it takes. Used by
-// mock/domain/tickets/search/search-filters.ts; the order fields are in mock/domain/tickets/search/search-order.ts.
+// Defines the keys of a ticket search: the facet that each one searches, and the values that it takes.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
 import type { SearchValue } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
-/** A value as tickets hold it; null is "no value". */
+/** A value as tickets hold it; null: no value. */
 type KeyValue = string | number | boolean | null;
 
 /** The values that a key takes. */
 export interface KeyValues {
-  /** The value as tickets hold it; undefined where it cannot be one. */
+  /** The value as tickets hold it; undefined for a value that the key does not take. */
   readonly parse: (value: SearchValue) => KeyValue | undefined;
-  /** What a value may be, for violations. */
+  /** The valid values, for violations. */
   readonly expected: string;
 }
 
 /** A key of a set. */
 export interface SetKey extends KeyValues {
-  /** The ticket's value, or all of them where it has several. */
+  /** The ticket's value, or all of them if it has several. */
   readonly facet: TicketFacet;
   /** A value that switches the filter off. */
   readonly noFilter?: string;
 }
 
-/** Texts and numbers with the same spelling are the same value, so 1 and "1" both name ticket 1 (assumed). */
+/** 1 and "1" are the same value (assumed). */
 export const integerKey: KeyValues = { parse: parseInteger, expected: "an integer" };
 
 const textKey: KeyValues = {
@@ -106,15 +105,15 @@ const keyValues = {
   "tt.tagId": integerKey,
 } as const;
 
-/** The set keys (docs/rules.md, Ticket search), but for the ticket's id. */
+/** The set keys except the ticket's id (docs/rules.md, Ticket search). */
 export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
   keysOf(keyValues).map((name) => [name, { ...keyValues[name], facet: columnFacets[name] }]),
 );
 
-/** The key of the ticket's id: searched without a facet. */
+/** The key of the ticket's id, which is searched without a facet. */
 export const idKey = "t.id";
 
-/** The date keys (docs/rules.md, Ticket search): the stored text, null if there is none. */
+/** The date keys (docs/rules.md, Ticket search): the stored text, or null. */
 export const dateKeys: Readonly<Record<string, TicketFacet>> = {
   "t.createdAt": columnFacets["t.createdAt"],
   "t.modifiedAt": columnFacets["t.modifiedAt"],
@@ -128,7 +127,7 @@ const bareNames = new Map<string, string>(
   [idKey, ...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
 );
 
-/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); other names are given back as they are. */
+/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); returns other names unchanged. */
 export function toFullName(name: string): string {
   return bareNames.get(name) ?? name;
 }

@@ -1,5 +1,4 @@
-// What each order field of a ticket search orders by. Called by mock/domain/tickets/search/ticket-search.ts; the fields are those of the
-// contract's TicketOrderField.
+// Maps each order field of a ticket search to the facet that it orders by.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
@@ -7,7 +6,7 @@ type OrderField = Schema<"TicketOrderField">;
 
 const urgency: Readonly<Record<Schema<"TicketPriority">, number>> = { low: 0, medium: 1, high: 2, urgent: 3 };
 
-/** Ids kept as text order by number; one that is no number counts as none (assumed). */
+/** Ids that are text order by number; one that is not a number counts as missing (assumed). */
 const orderFacets: Readonly<Record<Exclude<OrderField, "t.id" | "relevance">, TicketFacet>> = {
   "t.channel": columnFacets["t.channel"],
   "t.channelId": columnFacets["t.channelId"],
@@ -35,8 +34,8 @@ const orderFacets: Readonly<Record<Exclude<OrderField, "t.id" | "relevance">, Ti
 };
 
 /**
- * What a field orders by; undefined: by id.
- * @param relevance how well each ticket fits the full text, where there is one: without it nothing is more relevant than another
+ * @param relevance how well each ticket fits the full text; undefined without one, then all tickets are equally relevant
+ * @returns undefined to order by id
  */
 export function toOrderFacet(field: OrderField, relevance: TicketFacet | undefined): TicketFacet | undefined {
   if (field === "t.id") return undefined;

@@ -1,10 +1,8 @@
-// Reads comparator and values of a search filter and names what is wrong with them. Called by mock/domain/tickets/search/search-filters.ts and
-// mock/domain/tickets/search/search-date-filter.ts.
+// Reads comparator and values of a search filter and names what is wrong with them.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Refusals } from "../ticket-refusals.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
-type Value = SearchValue;
 type ValueProperty = "values" | "value" | "from" | "to";
 
 /** A value that a filter compares with. */
@@ -12,8 +10,8 @@ export type SearchValue = NonNullable<Filter["value"]>;
 export type Comparator = NonNullable<Filter["comparator"]>;
 
 /**
- * Refuses a comparator that the key does not take, and tells whether it was one that it takes; a filter without one takes the plain
- * reading of its values (assumed).
+ * Refuses a comparator that the key does not take. A filter may omit it (assumed).
+ * @returns whether the comparator is valid
  */
 export function checkComparator(
   filter: Filter,
@@ -27,7 +25,7 @@ export function checkComparator(
   return false;
 }
 
-/** Refuses the properties that the filter must not carry beside the ones that count. */
+/** Refuses properties that do not go with the others of the filter. */
 export function refuseProperties(
   filter: Filter,
   names: readonly ValueProperty[],
@@ -40,10 +38,10 @@ export function refuseProperties(
   }
 }
 
-/** The values of a filter, from `values` or `value`, parsed. What is missing, doubled or no value of the key is refused. */
+/** The parsed values of a filter, from `values` or `value`; refuses missing, duplicate or invalid ones. */
 export function takeValues<T>(
   filter: Filter,
-  parse: (value: Value) => T | undefined,
+  parse: (value: SearchValue) => T | undefined,
   expected: string,
   pointer: string,
   refusals: Refusals,
@@ -65,10 +63,10 @@ export function takeValues<T>(
   return [];
 }
 
-/** One value parsed, as a list; empty where it is missing or none of the key's, which is refused. */
+/** One parsed value, in a list; refuses a missing or invalid one and returns an empty list. */
 export function takeOne<T>(
-  value: Value | undefined,
-  parse: (value: Value) => T | undefined,
+  value: SearchValue | undefined,
+  parse: (value: SearchValue) => T | undefined,
   expected: string,
   pointer: string,
   refusals: Refusals,

@@ -1,13 +1,13 @@
-// Makes a facet of the full text of a search: how well each ticket fits.
+// Makes the full text of a search a facet: how well each ticket fits.
 import { type SearchedTexts, toSearchedTexts } from "../../records/searched-texts.ts";
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
 import { compileFullText, findsNothing } from "./full-text.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
-// Records never change, so their texts in small letters are made once. Their columns stay where a record itself is made again.
+// Records never change, so their texts in lower case are made once. Keyed by columns, which outlive a record that is made lazily.
 const textsOfColumns = new WeakMap<TicketColumns, SearchedTexts>();
 
-/** Of the texts of all filters the weight of each ticket, 0 where it does not fit; undefined where none can. */
+/** The weight of each ticket by the texts of all filters, 0 if it does not fit; undefined if no ticket can fit. */
 export function toTextFacet(filters: readonly (readonly string[])[]): TicketFacet | undefined {
   const weigh = compileFullText(filters);
   if (weigh === findsNothing) return undefined;

@@ -1,5 +1,4 @@
-// What a ticket search reads of tickets to find and order them.
-
+// Defines what a ticket search reads of tickets to find and order them.
 import type { Condition, Facet, RowParts } from "../../../engine/store/store.ts";
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
@@ -59,7 +58,7 @@ export const assessmentFacet: TicketFacet = {
 
 const conversations = { collection: "conversations", index: "ticket" } as const;
 
-/** When the last messages came or went, as texts in the read form (docs/rules.md, Ticket search). A ticket begins with one. */
+/** When the last messages came or went, in the read form (docs/rules.md, Ticket search). A ticket begins with a message. */
 export const messageFacets = {
   "t.lastMessageAt": {
     read: ({ createdAt }: TicketColumns, more: Parts) =>

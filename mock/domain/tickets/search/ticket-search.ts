@@ -1,8 +1,7 @@
-// Searches tickets: filters, order, one page of compact tickets (docs/rules.md, Ticket search). Called by mock/domain/tickets/operations.ts;
-// filters are in mock/domain/tickets/search/search-filters.ts, the order in mock/domain/tickets/search/search-order.ts.
+// Searches tickets: filters, order, one page of compact tickets (docs/rules.md, Ticket search).
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Transaction } from "../../state-types.ts";
-import { getTicket } from "../ticket.ts";
+import { requireTicket } from "../ticket.ts";
 import { toCompactTicket } from "./compact-ticket.ts";
 import { compileFilters } from "./search-filters.ts";
 import { toOrderFacet } from "./search-order.ts";
@@ -14,11 +13,11 @@ const spam: ReadonlySet<unknown> = new Set(["auto_spam", "manual_spam"]);
 const noSpam: TicketCondition = { facet: columnFacets["t.spamStatus"], values: spam, negated: true };
 
 /**
- * One page of the tickets that pass every filter. Whole tickets are made for the page only.
+ * One page of the tickets that pass every filter. Only the page's tickets are made whole.
  * @returns `total` counts all that pass, before paging
  * @throws DomainError `invalid_request` (invalid) for filters that do not fit together
  */
-export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
+export function findTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
   const { filters = [], limit = 100, offset = 0, ticketScope = "all" } = search;
   const { orderByField = "t.id", orderByDirection: direction = "desc" } = search;
   const { conditions, relevance } = compileFilters(filters, tx);
@@ -28,6 +27,6 @@ export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSe
     offset,
     limit,
   });
-  const tickets = ids.map((id) => toCompactTicket(getTicket(tx, Number(id))));
+  const tickets = ids.map((id) => toCompactTicket(requireTicket(tx, Number(id))));
   return { tickets, total, offset, limit, success: true };
 }

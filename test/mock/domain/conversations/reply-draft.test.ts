@@ -1,6 +1,6 @@
-// Drafts of replies and notes: mock/domain/conversations/reply.ts.
+// Drafts of replies and notes.
 import { describe, expect, it } from "vitest";
-import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { users } from "../tickets/ticket-state.ts";
 import { createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
 
@@ -46,7 +46,7 @@ describe("a draft", () => {
     });
     expect(sent.bodyPlain).toContain("Wir prüfen das.");
     expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 3, action: "reply" } }]);
-    expect(desk.run((tx) => listConversations(tx, 1)).conversations.filter((one) => one.id === id)).toEqual([sent]);
+    expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((one) => one.id === id)).toEqual([sent]);
   });
 
   it("of a note becomes a note, or a reply to the ticket's recipients where it is said so", () => {

@@ -1,10 +1,14 @@
-// Writing on a ticket: mock/domain/conversations/reply.ts and mock/domain/records/outgoing-message.ts. Drafts are in reply-draft.test.ts.
+// Writing on a ticket: replies and notes.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
 import { createDesk, type Desk, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
+
+function firstResponseOf(desk: Desk) {
+  return desk.call(listConversations, { path: { ticketId: 1 }, query: {}, body: undefined }).firstResponse;
+}
 
 describe("a reply", () => {
   it("goes to the ticket's recipients, from the caller, in the ticket's template", () => {
@@ -65,7 +69,7 @@ describe("a reply", () => {
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
-  it("greets somebody whom nobody whom nobody knows by the name on the message", () => {
+  it("greets an unknown sender by the name on the message", () => {
     const { bodyPlain } = write(createAskedDesk({ customer: null, fromName: "Kim von Ort" }), say("Gern."));
     expect(bodyPlain).toContain("Guten Tag Kim von Ort,");
   });
@@ -129,8 +133,7 @@ describe("a reply", () => {
     const { id } = write(desk, say("Gern."));
     desk.wait(5);
     write(desk, say("Noch etwas."));
-    const { firstResponse } = desk.run((tx) => listConversations(tx, 1));
-    expect(firstResponse).toMatchObject({ conversationId: id, respondedAt: second });
+    expect(firstResponseOf(desk)).toMatchObject({ conversationId: id, respondedAt: second });
   });
 
   it("never gets the id of the ticket, which is that of its first message", () => {
@@ -168,7 +171,7 @@ describe("a private note", () => {
       },
     ]);
     expect(desk.ticket()).toEqual({ ...asked, modifiedAt: "2026-03-02 10:01:00" });
-    expect(desk.run((tx) => listConversations(tx, 1)).firstResponse).toBeNull();
+    expect(firstResponseOf(desk)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
-// Creating a ticket, or updating that of another system: mock/domain/tickets/ticket-intake.ts and new-ticket.ts there.
+// Creating a ticket, or updating that of another system.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { createOrUpdateTicket } from "../../../../mock/domain/tickets/ticket-intake.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, customers, type Desk, users } from "./ticket-state.ts";
@@ -106,10 +106,11 @@ describe("a new ticket", () => {
 
   it("begins a conversation with its body, and none without", () => {
     const desk = createDesk();
-    const { id } = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
+    const made = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
     const empty = take(desk, { channel: "email" });
-    expect(desk.run((tx) => listConversations(tx, id)).conversations).toMatchObject([{ id, bodyPlain: "Guten Tag" }]);
-    expect(desk.run((tx) => listConversations(tx, empty.id)).conversations).toEqual([]);
+    const first = { id: made.id, bodyPlain: "Guten Tag" };
+    expect(desk.run((tx) => listMessages(tx, made))).toMatchObject([first]);
+    expect(desk.run((tx) => listMessages(tx, empty))).toEqual([]);
   });
 });
 

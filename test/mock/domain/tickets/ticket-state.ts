@@ -1,17 +1,16 @@
-// A small state of tickets for the tests beside it, with a clock to move by hand. Its records come from ticket-records.ts.
-
-import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+// A small state of tickets, with a clock to move by hand.
+import type { Input, OperationId, Result } from "../../../../mock/contract/operation-types.ts";
+import type { Operation } from "../../../../mock/domain/operation.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
-import type { Collections, HouseRules, World, WorldCollection } from "../../../../mock/domain/records/world.ts";
+import type { HouseRules } from "../../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../../mock/domain/state-types.ts";
-import { updateTicket } from "../../../../mock/domain/tickets/ticket.ts";
+import { changeTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
-import { listTicketWorklogs } from "../../../../mock/domain/worklogs/worklogs.ts";
-import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";
-import { createStore } from "../../../../mock/engine/store/create-store.ts";
-import { emptyCollections } from "../empty-collections.ts";
+import { getTicketWorklogs } from "../../../../mock/domain/worklogs/getTicketWorklogs.ts";
+import { neverSigns } from "../call-operation.ts";
+import { createSmallState } from "../small-state.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
 /** Where the clock of every desk starts: 2026-03-02 10:00:00 UTC. */
@@ -23,6 +22,9 @@ export const contracts = [contract(51, 5), contract(52, 5, { endDate: 1700000000
 export const customers = [customer(5, contracts.slice(0, 2)), customer(6, [contracts[2]]), customer(7, [])] as const;
 export const aiAgents = [aiAgent(1), aiAgent(2)] as const;
 
+const document = { openapi: "3.1.0", info: { title: "mock", version: "0" }, paths: {} };
+const about = { name: "mock", version: "0", contractVersion: "0", document: () => document };
+
 interface Parts {
   readonly tickets?: readonly TicketRecord[];
   readonly sessions?: readonly WorkSessionRecord[];
@@ -31,11 +33,14 @@ interface Parts {
   readonly assessments?: readonly AssessmentRecord[];
 }
 
-interface PatchOptions {
-  readonly ticketId?: number;
+interface CallOptions {
   readonly caller?: 1 | 2 | 3;
-  readonly includeInWorklog?: boolean;
   readonly rules?: HouseRules;
+}
+
+interface PatchOptions extends CallOptions {
+  readonly ticketId?: number;
+  readonly includeInWorklog?: boolean;
 }
 
 /** A store with a clock, and the calls that the tests make on it. */
@@ -44,39 +49,43 @@ export interface Desk {
   /** Moves the clock on. */
   wait(seconds: number): void;
   run<T>(work: (tx: Transaction) => T): T;
-  /** Changes ticket 1 as user 1 unless told otherwise. */
+  /** Runs an operation, as user 1 by default. */
+  call<Id extends OperationId>(operation: Operation<Id>, input: Input<Id>, options?: CallOptions): Result<Id>;
+  /** Changes ticket 1 as user 1 by default. */
   patch(changes: TicketUpdate, options?: PatchOptions): TicketRecord;
   ticket(id?: number): TicketRecord;
-  worklogs(ticketId?: number): ReturnType<typeof listTicketWorklogs>;
+  worklogs(ticketId?: number): Result<"getTicketWorklogs">;
   sessions(): readonly WorkSessionRecord[];
 }
 
-/** A desk over the given tickets; the usual one is ticket 1, open and untouched. */
+/** A desk over the given tickets; by default ticket 1, open and untouched. */
 export function createDesk(parts: Parts = {}): Desk {
   let now = start;
-  const base = createTicketWorld(parts);
-  const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => now });
-  function run<T>(work: (tx: Transaction) => T): T {
-    const result = store.transact(work);
-    return result;
-  }
+  const { sessions: workSessions = [], ...records } = parts;
+  const tickets = [ticket(1)];
+  const { store, run, get, setClock } = createSmallState({
+    ...{ tickets, customers, contracts, users, tags, aiAgents },
+    ...records,
+    workSessions,
+  });
+  setClock(now);
+  const call: Desk["call"] = (operation, input, { caller = 1, rules = { pendingNeedsDueDate: false } } = {}) =>
+    run((tx) => operation(input, { tx, caller: users[caller - 1] ?? users[0], rules, about, signer: neverSigns }));
   return {
     store,
     run,
+    call,
     wait(seconds) {
       now += seconds * 1000;
+      setClock(now);
     },
     patch(changes, options = {}) {
       const { ticketId = 1, includeInWorklog = true, rules = { pendingNeedsDueDate: false } } = options;
       const caller = users[(options.caller ?? 1) - 1] ?? users[0];
-      return run((tx) => updateTicket(tx, { ticketId, changes, includeInWorklog, caller, rules }));
+      return run((tx) => changeTicket(tx, { ticketId, changes, includeInWorklog, caller, rules }));
     },
-    ticket(id = 1) {
-      const found = store.read((state) => state.get("tickets", id));
-      if (found === undefined) throw new Error(`the desk has no ticket ${id}`);
-      return found;
-    },
-    worklogs: (ticketId = 1) => store.read((state) => listTicketWorklogs(state, ticketId)),
+    ticket: (id = 1) => get("tickets", id),
+    worklogs: (ticketId = 1) => call(getTicketWorklogs, { path: { ticketId }, query: {}, body: undefined }),
     sessions: () => store.read((state) => [...state.all("workSessions")]),
   };
 }
@@ -84,31 +93,4 @@ export function createDesk(parts: Parts = {}): Desk {
 /** A ticket closed two days before the desk's start. */
 export function closedTicket(given: Partial<TicketRecord> = {}): TicketRecord {
   return ticket(1, { status: "closed", closedAt: "2026-02-28 10:00:00", ...given });
-}
-
-function holding<R extends { readonly id: number }>(records: readonly R[]): WorldCollection<R, never> {
-  const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
-  return {
-    size: byId.size,
-    ids: () => [...byId.keys()].sort((left, right) => Number(left) - Number(right)),
-    get: (id) => byId.get(id),
-  };
-}
-
-/** The given parts as a world; what tickets do not touch is empty. */
-function createTicketWorld(parts: Parts): World {
-  const collections: World["collections"] = {
-    ...emptyCollections,
-    tickets: holding(parts.tickets ?? [ticket(1)]),
-    customers: holding(customers),
-    contracts: holding(contracts),
-    users: holding(users),
-    tags: holding(tags),
-    aiAgents: holding(aiAgents),
-    workSessions: holding(parts.sessions ?? []),
-    worklogs: holding(parts.worklogs ?? []),
-    conversations: holding(parts.conversations ?? []),
-    assessments: holding(parts.assessments ?? []),
-  };
-  return { key: "tickets", seed: 1, clockStart: start, defaultCallerId: 1, collections };
 }

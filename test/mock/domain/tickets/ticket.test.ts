@@ -1,6 +1,6 @@
-// Rules of reading and changing a ticket: mock/domain/tickets/ticket.ts, mock/domain/tickets/ticket-changes.ts.
+// Rules of reading and changing a ticket.
 import { describe, expect, it } from "vitest";
-import { getTicket } from "../../../../mock/domain/tickets/ticket.ts";
+import { requireTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import { ticket } from "./ticket-records.ts";
 import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
 
@@ -9,12 +9,14 @@ const movedAt = "2026-03-02 10:00:00";
 describe("reading a ticket", () => {
   it("answers the record itself", () => {
     const desk = createDesk();
-    expect(desk.store.read((state) => getTicket(state, 1))).toBe(desk.ticket());
+    expect(desk.store.read((state) => requireTicket(state, 1))).toBe(desk.ticket());
   });
 
   it("refuses an unknown ticket as not found", () => {
     const refusal = { category: "notFound", code: "unknown_ticket" };
-    expect(() => createDesk().store.read((state) => getTicket(state, 99))).toThrow(expect.objectContaining(refusal));
+    expect(() => createDesk().store.read((state) => requireTicket(state, 99))).toThrow(
+      expect.objectContaining(refusal),
+    );
     expect(() => createDesk().patch({}, { ticketId: 99 })).toThrow(expect.objectContaining(refusal));
   });
 });

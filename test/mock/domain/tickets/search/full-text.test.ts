@@ -1,7 +1,7 @@
 // How well a ticket fits the texts of a search: mock/domain/tickets/search/full-text.ts. What a search makes of it: search-filters.test.ts.
 import { describe, expect, it } from "vitest";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk } from "../ticket-state.ts";
 
@@ -83,7 +83,7 @@ it("orders a search by relevance, the best first", () => {
     ticket(4, { subject: "Umzug", bodyPlain: "Umzug" }),
   ];
   const found = createDesk({ tickets }).run((tx) =>
-    searchTickets(tx, { filters: [{ key: "q", value: "umzug" }], orderByField: "relevance" }),
+    findTickets(tx, { filters: [{ key: "q", value: "umzug" }], orderByField: "relevance" }),
   );
   expect(found.tickets.map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });

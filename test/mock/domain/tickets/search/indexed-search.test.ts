@@ -7,7 +7,7 @@ import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { collectionDefinitions } from "../../../../../mock/domain/collections.ts";
 import type { Collections } from "../../../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../../../mock/domain/state-types.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { createStore } from "../../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../../mock/engine/store/store.ts";
 import { type PlainFilter, type PlainSearch, searchPlainly } from "./plain-search.ts";
@@ -192,7 +192,7 @@ function writeJoined(tx: Transaction, ticketId: number, how: "reply" | "assess",
 function searchBoth(store: Store, asked: PlainSearch): void {
   store.transact((tx) => {
     // The values were chosen for their keys.
-    const page = searchTickets(tx, asked as Schema<"TicketSearch">);
+    const page = findTickets(tx, asked as Schema<"TicketSearch">);
     const expected = searchPlainly(tx, asked);
     expect({ asked, ids: page.tickets.map(({ id }) => id), total: page.total }).toEqual({ asked, ...expected });
   });

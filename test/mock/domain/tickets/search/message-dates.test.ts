@@ -4,14 +4,14 @@ import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { reply } from "../../../../../mock/domain/conversations/reply.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
 import { writeMessage } from "../../../../../mock/domain/records/outgoing-message.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk, start, users } from "../ticket-state.ts";
 
 type Search = Schema<"TicketSearch">;
 
 function idsOf(desk: Desk, asked: Search): number[] {
-  return desk.run((tx) => searchTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
+  return desk.run((tx) => findTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
 }
 
 function found(desk: Desk, filter: NonNullable<Search["filters"]>[number]): number[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
 import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
 import type { SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, start } from "../ticket-state.ts";
 
@@ -13,7 +13,7 @@ const dates = ["2026-02-27 23:59:59", "2026-02-28 00:00:00", "2026-02-28 23:59:5
 function placesOf(tickets: readonly TicketRecord[], filter: SearchFilter): number[] {
   const desk = createDesk({ tickets });
   return desk
-    .run((tx) => searchTickets(tx, { filters: [filter], orderByDirection: "asc" }))
+    .run((tx) => findTickets(tx, { filters: [filter], orderByDirection: "asc" }))
     .tickets.map((row) => row.id - 1);
 }
 

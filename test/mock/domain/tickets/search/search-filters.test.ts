@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
 import { compileFilters, type SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
 import { intent, ticket } from "../ticket-records.ts";
 import { createDesk, customers, tags } from "../ticket-state.ts";
@@ -10,7 +10,7 @@ import { createDesk, customers, tags } from "../ticket-state.ts";
 /** The ids of the tickets that pass the filter, ascending. */
 function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
   const desk = createDesk({ tickets });
-  return desk.run((tx) => searchTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
+  return desk.run((tx) => findTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
 }
 
 function refusalOf(...filters: SearchFilter[]): unknown {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { assessment } from "../../assessments/assessment-records.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk, tags } from "../ticket-state.ts";
@@ -12,7 +12,7 @@ type Search = Schema<"TicketSearch">;
 type Filter = NonNullable<Search["filters"]>[number];
 
 function idsOf(desk: Desk, asked: Search): number[] {
-  return desk.run((tx) => searchTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
+  return desk.run((tx) => findTickets(tx, { orderByDirection: "asc", ...asked })).tickets.map(({ id }) => id);
 }
 
 function found(desk: Desk, filter: Filter): number[] {

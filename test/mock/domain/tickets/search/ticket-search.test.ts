@@ -1,12 +1,12 @@
 // Rules of a ticket search as a whole, its order and its rows: mock/domain/tickets/search/ticket-search.ts, search-order.ts, compact-ticket.ts there.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
-import { searchTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
+import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { intent, ticket } from "../ticket-records.ts";
 import { createDesk, type Desk, tags } from "../ticket-state.ts";
 
 function search(desk: Desk, asked: Schema<"TicketSearch"> = {}): Schema<"TicketSearchResult"> {
-  return desk.run((tx) => searchTickets(tx, asked));
+  return desk.run((tx) => findTickets(tx, asked));
 }
 
 function idsOf(desk: Desk, asked: Schema<"TicketSearch"> = {}): number[] {

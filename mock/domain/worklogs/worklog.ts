@@ -1,6 +1,6 @@
-// Makes a worklog entry from a finished work session. Called by mock/domain/tickets/time-tracking.ts; mock/domain/worklogs/worklogs.ts
-// reads entries.
+// Makes the worklog entry of a finished work session, and lists the entries of a ticket.
 import type { Schema } from "../../contract/operation-types.ts";
+import { notFound } from "../../engine/core/errors.ts";
 import { type Instant, parseDateTime, toDay, toIso, toWholeSeconds } from "../../engine/core/time.ts";
 import type {
   AutoProcessing,
@@ -10,6 +10,16 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
+
+/**
+ * The worklog records of a ticket, in no particular order.
+ * @throws DomainError `unknown_ticket` (not found)
+ */
+export function listWorklogs(reader: Reader, ticketId: number): readonly WorklogRecord[] {
+  if (reader.get("tickets", ticketId) === undefined) throw notFound("ticket", ticketId);
+  return reader.lookup("worklogs", "ticket", ticketId);
+}
 
 /** A session at its end. */
 export interface EndedSession {
@@ -21,11 +31,11 @@ export interface EndedSession {
   readonly to: Instant;
   readonly latestInteraction: Instant;
   readonly aiUsage: Schema<"AiUsage">;
-  /** How an AI agent's attempt ended, where the session was one. */
+  /** How it ended, if an AI agent processed the ticket in this session. */
   readonly processing?: AutoProcessing | null;
 }
 
-/** What an action is called in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; from the most telling down. */
+/** The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; the most significant first. */
 const actionWords: readonly (readonly [action: SessionAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],
@@ -36,14 +46,14 @@ const actionWords: readonly (readonly [action: SessionAction, code: string, text
   ["readAction", "read", "Ticket gelesen"],
 ];
 
-/** What people read for a code of `actionList`; an unknown code stays as it is. */
+/** The words for a code of `actionList`; an unknown code stays as it is. */
 export function toActionText(code: string): string {
   return actionWords.find((words) => words[1] === code)?.[2] ?? code;
 }
 
 /**
  * The entry. A session has one segment; times are whole seconds, cut; the day is the UTC day of the latest interaction (assumed).
- * Segments are numbered in tens by their entry, as those of the starting world are, so that no two share an id (assumed).
+ * Segment ids count in tens of the entry's id, as in the starting world, so that no two segments share an id (assumed).
  */
 export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   const { id, session, ticket, processing = null } = ended;
@@ -82,13 +92,13 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   };
 }
 
-// One who only had the ticket open has read it (assumed). A note is something written.
+// Whoever only had the ticket open has read it (assumed). A note counts as writing.
 function toMainAction(actions: readonly SessionAction[]): WorklogAction {
   const main = actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
   return main === "noteAction" ? "writeAction" : main;
 }
 
-/** The SLA is met when the ticket's closing, or while it is not closed the session's end, is not after `dueBy` (assumed). */
+/** The SLA is met if the ticket was closed by `dueBy`; for a ticket that is not closed, the session's end counts (assumed). */
 function toCustomerExperience(
   session: WorkSessionRecord,
   ticket: TicketRecord,

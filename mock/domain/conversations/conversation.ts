@@ -1,13 +1,13 @@
-// The message that a ticket began with. It is the ticket itself, so it is made of it and no record. Used by
-// mock/domain/conversations/conversations.ts.
+// Lists the messages of a ticket: the one it began with, and those written since.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import { isAddress } from "../records/outgoing-message.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 
 type Kind = Pick<ConversationRecord, "type" | "sender">;
 
-/** What a channel brings (assumed): of a talk the agent's note, of a chat and a system text. */
+/** The first message by channel (assumed): an agent's note of a talk, plain text of a chat or a system. */
 const kinds: { readonly [Channel in TicketRecord["channel"]]: Kind } = {
   email: { type: "html", sender: "customer" },
   portal: { type: "html", sender: "customer" },
@@ -18,7 +18,16 @@ const kinds: { readonly [Channel in TicketRecord["channel"]]: Kind } = {
   system: { type: "text", sender: "system" },
 };
 
-/** The first message, with the id of the ticket; undefined where the ticket has no body. */
+/** All messages of a ticket, oldest first, then by id (the order is assumed). */
+export function listMessages(reader: Reader, ticket: TicketRecord): readonly ConversationRecord[] {
+  const records = reader.lookup("conversations", "ticket", ticket.id);
+  // Only an import or a record placed by hand has the id of the ticket; it replaces the first message.
+  const first = records.some(({ id }) => id === ticket.id) ? undefined : toFirstMessage(ticket);
+  const messages = first === undefined ? [...records] : [first, ...records];
+  return messages.sort((left, right) => left.createdAt - right.createdAt || left.id - right.id);
+}
+
+/** The message that a ticket began with, made of the ticket and with its id; undefined if the ticket has no body. */
 export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undefined {
   if (ticket.body === "" && ticket.bodyPlain === "") return undefined;
   const { id, direction, channel, from } = ticket;
@@ -47,4 +56,10 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
     modifiedAt: null,
     deletedAt: null,
   };
+}
+
+/** The id of a new message: never that of its ticket, which is the first message's. */
+export function drawMessageId(tx: Transaction, ticketId: number): number {
+  const id = tx.nextId("conversations");
+  return id === ticketId ? tx.nextId("conversations") : id;
 }

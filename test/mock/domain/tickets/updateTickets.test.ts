@@ -1,14 +1,14 @@
-// Many changes of tickets in one request: mock/domain/tickets/bulk-update.ts.
+// Many changes of tickets in one request.
 import { expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { updateTickets } from "../../../../mock/domain/tickets/bulk-update.ts";
+import { updateTickets } from "../../../../mock/domain/tickets/updateTickets.ts";
 import { ticket } from "./ticket-records.ts";
-import { createDesk, type Desk, users } from "./ticket-state.ts";
+import { createDesk, type Desk } from "./ticket-state.ts";
 
 const rules = { pendingNeedsDueDate: true };
 
 function change(desk: Desk, items: Schema<"TicketChanges">, includeInWorklog = true) {
-  return desk.run((tx) => updateTickets(tx, { items, includeInWorklog, caller: users[0], rules }));
+  return desk.call(updateTickets, { path: {}, query: { includeInWorklog }, body: items }, { rules });
 }
 
 function createTwo(): Desk {

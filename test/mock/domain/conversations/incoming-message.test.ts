@@ -1,6 +1,6 @@
-// A message of a customer that comes in: mock/domain/conversations/receive.ts.
+// A message of a customer that comes in.
 import { expect, it } from "vitest";
-import { receiveMessage } from "../../../../mock/domain/conversations/receive.ts";
+import { receiveMessage } from "../../../../mock/domain/conversations/incoming-message.ts";
 import { closedTicket, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, second } from "./asked-desk.ts";
 

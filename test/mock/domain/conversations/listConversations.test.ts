@@ -1,6 +1,7 @@
-// Reading the conversation of a ticket: mock/domain/conversations/conversations.ts and first-message.ts there.
+// Reading the conversation of a ticket, and single messages.
 import { describe, expect, it } from "vitest";
-import { getConversation, listConversations } from "../../../../mock/domain/conversations/conversations.ts";
+import { getConversation } from "../../../../mock/domain/conversations/getConversation.ts";
+import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import { writeMessage } from "../../../../mock/domain/records/outgoing-message.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
@@ -24,7 +25,8 @@ function message(id: number, given: Partial<ConversationRecord> = {}): Conversat
 }
 
 function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
-  return createDesk({ tickets, conversations }).run((tx) => listConversations(tx, 1));
+  const desk = createDesk({ tickets, conversations });
+  return desk.call(listConversations, { path: { ticketId: 1 }, query: {}, body: undefined });
 }
 
 describe("the conversation of a ticket", () => {
@@ -119,7 +121,8 @@ describe("the first response", () => {
 
 describe("a single message", () => {
   const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
-  const read = (ticketId: number, id: number) => desk.run((tx) => getConversation(tx, ticketId, id));
+  const read = (ticketId: number, conversationId: number) =>
+    desk.call(getConversation, { path: { ticketId, conversationId }, query: {}, body: undefined });
 
   it("is found by its id on its ticket, the first one by that of the ticket", () => {
     expect(read(1, 80)).toEqual(message(80));

@@ -1,19 +1,20 @@
-// Who is on a ticket right now: mock/domain/tickets/presence.ts.
+// Who is on a ticket right now.
 import { describe, expect, it } from "vitest";
-import type { Store } from "../../../../mock/domain/state-types.ts";
-import { noteAndListPresent } from "../../../../mock/domain/tickets/presence.ts";
-import { getTicket } from "../../../../mock/domain/tickets/ticket.ts";
+import { pingTicket } from "../../../../mock/domain/tickets/pingTicket.ts";
 import { createDesk, type Desk, users } from "./ticket-state.ts";
 
-function ask({ store }: { readonly store: Store }, caller: 1 | 2 | 3): readonly number[] {
-  const found = store.transact((tx) => noteAndListPresent(tx, getTicket(tx, 1), users[caller - 1] ?? users[0]));
-  return found.map(({ id }) => id);
+function ping(desk: Desk, caller: 1 | 2 | 3) {
+  return desk.call(pingTicket, { path: { ticketId: 1 }, query: {}, body: undefined }, { caller });
+}
+
+function ask(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
+  return ping(desk, caller).workedOnBy.map(({ id }) => id);
 }
 
 describe("who asks", () => {
   it("is there, as a user of tickets", () => {
     const desk = createDesk();
-    expect(desk.run((tx) => noteAndListPresent(tx, getTicket(tx, 1), users[1]))).toEqual([users[1].wire]);
+    expect(ping(desk, 2)).toEqual({ success: true, workedOnBy: [users[1].wire] });
   });
 
   it("is there for 90 seconds, and again when asking again", () => {
@@ -49,7 +50,8 @@ describe("who asks", () => {
     ask(desk, 2);
     desk.store.undo();
     expect(ask(desk, 3)).toEqual([2, 3]);
-    expect(ask({ store: desk.store.fork() }, 1)).toEqual([1, 2, 3]);
+    const visitors = desk.store.fork().transact((tx) => tx.visits("tickets", 1).map(({ visitor }) => visitor));
+    expect(visitors).toEqual([2, 3]);
     desk.store.reset();
     expect(ask(desk, 3)).toEqual([3]);
   });

@@ -1,5 +1,4 @@
-// Decides how far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by
-// mock/domain/tickets/time-tracking.ts.
+// Tells how far AI took part in a work session, from the outcomes of the ticket's intents.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
@@ -14,8 +13,8 @@ export function toLevelLabel(level: number): string {
 
 /**
  * The AI agents with an outcome on the ticket, each once, and the highest level that one of them reached.
- * Assumed: an outcome whose answer was sent was accepted (3), a successful one that was not sent was a suggestion (2), a failed one
- * counts nothing (0). Levels 4 and 5 belong to sessions that an AI agent processed, which no person's session is.
+ * Assumed: a sent outcome was accepted (3), a successful one that was not sent was a suggestion (2), a failed one counts nothing (0).
+ * Levels 4 and 5 belong to sessions that an AI agent processed.
  */
 export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage"> {
   const aiAgents = new Map<number, Schema<"AiUsageAgent">>();
@@ -33,7 +32,7 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
   };
 }
 
-/** The usage of a session that was an attempt of an AI agent: 5 where it ended alone, 4 where a person approved, 2 where one declined, 0 where it failed. */
+/** The usage of a session in which an AI agent processed the ticket: 5 alone, 4 approved by a person, 2 declined by one, 0 failed. */
 export function toProcessedUsage(usage: Schema<"AiUsage">, processing: AutoProcessing): Schema<"AiUsage"> {
   const automationLevel = processing.error ? 0 : levelsByApproval[processing.approval];
   return { ...usage, automationLevel, automationLevelLabel: toLevelLabel(automationLevel) };

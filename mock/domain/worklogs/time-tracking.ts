@@ -1,6 +1,4 @@
-// Time tracking (its details are assumptions): an agent's work session runs from joining to stopping or closing; then it becomes one
-// worklog entry (mock/domain/tickets/worklog-entry.ts), which never changes. mock/domain/tickets/ticket.ts calls it after it replaced
-// the ticket.
+// Tracks an agent's work session from joining a ticket to leaving or closing it, then turns it into one worklog entry (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
 import type {
   AutoProcessing,
@@ -9,29 +7,35 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
-import type { Transaction } from "../state-types.ts";
+import type { Transaction, UserRecord } from "../state-types.ts";
 import { toAiUsage, toProcessedUsage } from "./ai-usage.ts";
-import type { WorkPlan } from "./ticket-work.ts";
-import { toWorklogRecord } from "./worklog-entry.ts";
+import { toWorklogRecord } from "./worklog.ts";
+
+/** Whose sessions a change begins and ends. */
+export interface SessionPlan {
+  /** The agent whom the change puts on the ticket, also when already there. */
+  readonly joined: UserRecord | undefined;
+  readonly ended: "none" | "callers" | "all";
+}
 
 /** What one change did to a ticket, as far as time tracking goes. */
 export interface TrackedChange {
   /** The ticket after the change. */
   readonly ticket: TicketRecord;
   readonly callerId: number;
-  readonly plan: WorkPlan;
-  /** What the caller did, in order; empty where the change only joined or left. */
+  readonly plan: SessionPlan;
+  /** What the caller did, in order; empty if the change only joined or left. */
   readonly actions: readonly SessionAction[];
   readonly reOpens: boolean;
   readonly closes: boolean;
-  /** How an AI agent's attempt ended that was the caller's session. */
+  /** How it ended, if an AI agent processed the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
 }
 
 /**
- * Keeps the sessions of one change. Within one change the joining comes first, then what was done, then leaving or closing; so what was
- * done belongs to a session that the same change opens or ends. It is noted in the caller's running session, or in one of no length.
- * The closing is the caller's; sessions of others that it ends say nothing of it.
+ * Tracks one change. The joining comes first, then the actions, then leaving or closing; so the actions belong to a session that the same
+ * change begins or ends. They go into the caller's running session, or into one of no length. The closing is the caller's action alone,
+ * also where it ends the sessions of others.
  */
 export function trackChange(tx: Transaction, change: TrackedChange): void {
   const { ticket, callerId, plan } = change;
@@ -39,15 +43,15 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
   const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
   for (const session of findEnded(tx, change)) {
     if (session.untracked === true) tx.remove("workSessions", session.id);
-    else if (session.userId === callerId) addProcessed(tx, session, change);
+    else if (session.userId === callerId) endOwnSession(tx, session, change);
     else endSession(tx, session, ticket, tx.now, callerId);
   }
   if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
 }
 
 /**
- * Keeps the sessions of a change that is left out of time tracking (`includeInWorklog=false`): those that it ends are thrown away, one that
- * it begins is untracked, others keep what they had.
+ * Leaves a change out of time tracking (`includeInWorklog=false`): the sessions that it ends are discarded, one that it begins is
+ * untracked, others stay as they are.
  */
 export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
   const { ticket, plan } = change;
@@ -59,8 +63,8 @@ export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
 
 /**
  * Ends a running session and writes its worklog entry.
- * @param at when it ends; counted as its start where it is earlier (a clock set back)
- * @param endedBy the user whose doing ends it; for another's session the last interaction stays the agent's own
+ * @param at when it ends; its start if that is later (a clock set back)
+ * @param endedBy the user who ends it; in another user's session the last interaction stays that user's own
  */
 export function endSession(
   tx: Transaction,
@@ -73,8 +77,8 @@ export function endSession(
   return addWorklog(tx, session, ticket, at, endedBy);
 }
 
-/** Ends the caller's own session, which may have been an attempt of an AI agent. */
-function addProcessed(
+/** Ends the caller's own session, in which an AI agent may have processed the ticket. */
+function endOwnSession(
   tx: Transaction,
   session: WorkSessionRecord,
   { ticket, callerId, processing }: TrackedChange,
@@ -104,7 +108,7 @@ function addWorklog(
   return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
 }
 
-// Joining again is no second session, but it shows that the agent is still there. An untracked session gives way to a tracked one.
+// Joining again begins no second session, but counts as an interaction. An untracked session gives way to a tracked one.
 function join(tx: Transaction, ticketId: number, userId: number): void {
   const running = findRunning(tx, ticketId, userId);
   if (running?.untracked === true) tx.remove("workSessions", running.id);
@@ -115,7 +119,7 @@ function join(tx: Transaction, ticketId: number, userId: number): void {
   }
 }
 
-/** Notes the change in the caller's tracked session, or gives back a session of no length that holds it. */
+/** Adds the actions to the caller's tracked session, or returns a session of no length that has them. */
 function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
   const found = findRunning(tx, change.ticket.id, change.callerId);
   const running = found?.untracked === true ? undefined : found;

@@ -1,7 +1,6 @@
-// Rules of time tracking: mock/domain/tickets/time-tracking.ts. The other fields of an entry are tested in worklog-entry.test.ts beside
-// it.
+// Work sessions, and when they become worklog entries.
 import { describe, expect, it } from "vitest";
-import { closedTicket, createDesk, type Desk } from "./ticket-state.ts";
+import { closedTicket, createDesk, type Desk } from "../tickets/ticket-state.ts";
 
 /** What an entry says in short: whose, how long, what was done. */
 function toShort(desk: Desk): unknown[] {

@@ -1,8 +1,8 @@
-// What a worklog entry says about its session: mock/domain/tickets/worklog-entry.ts and mock/domain/tickets/ai-usage.ts.
+// What a worklog entry says about its session.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
-import { intent, ticket } from "./ticket-records.ts";
-import { aiAgents, closedTicket, createDesk, type Desk } from "./ticket-state.ts";
+import { intent, ticket } from "../tickets/ticket-records.ts";
+import { aiAgents, closedTicket, createDesk, type Desk } from "../tickets/ticket-state.ts";
 
 /** The only entry of a desk after user 1 worked for 90.7 seconds and then made the change. */
 function entryAfter(desk: Desk, changes: TicketUpdate) {

@@ -1,35 +1,33 @@
-// A message of a customer that comes in on a ticket, for which the interface has no operation (docs/rules.md, Live worlds). Used by
-// mock/live/customer-answer.ts.
+// Takes in a customer's message on a ticket, for which the contract has no operation (docs/rules.md, Live worlds).
 import { toHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import { isAddress, toReplySubject } from "../records/outgoing-message.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
-import { getTicket, updateTicket } from "../tickets/ticket.ts";
+import { changeTicket, requireTicket } from "../tickets/ticket.ts";
+import { drawMessageId } from "./conversation.ts";
 
 /** What a customer writes, on which ticket. */
 export interface IncomingMessage {
   readonly ticketId: number;
   /** Plain text. */
   readonly message: string;
-  /** When the ticket is due, if the message opens it again: ISO 8601. */
+  /** When the ticket is due if the message reopens it: ISO 8601. */
   readonly dueBy: string;
-  /** Who brings it in. */
+  /** The user who delivers it. */
   readonly caller: UserRecord;
   readonly rules: HouseRules;
 }
 
 /**
- * Keeps the message, and opens a ticket that is pending or closed. That is no work: it has no entry in the worklog.
- * @throws DomainError `unknown_ticket` (not found); as `updateTicket` does
+ * Stores the message and reopens a ticket that is pending or closed. No agent works by it: the worklog has no entry.
+ * @throws DomainError `unknown_ticket` (not found); as `changeTicket` does
  */
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {
   const { ticketId, message, dueBy, caller, rules } = incoming;
-  const { channel, from, fromName, to, subject, status } = getTicket(tx, ticketId);
+  const { channel, from, fromName, to, subject, status } = requireTicket(tx, ticketId);
   const isText = channel === "chat";
-  const id = tx.nextId("conversations");
   const written = tx.insert("conversations", {
-    // The id of the ticket stands for its first message.
-    id: id === ticketId ? tx.nextId("conversations") : id,
+    id: drawMessageId(tx, ticketId),
     ticketId,
     type: isText ? "text" : "html",
     direction: "in",
@@ -52,6 +50,6 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
     deletedAt: null,
   });
   const changes = { status: "open", dueBy } as const;
-  if (status !== "open") updateTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
+  if (status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
   return written;
 }

@@ -1,8 +1,8 @@
-// Rules of reading worklogs: mock/domain/worklogs/worklogs.ts.
+// Reading the worklog of a ticket.
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
-import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/worklogs.ts";
+import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/hasTicketWorklogs.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
 
@@ -103,9 +103,10 @@ describe("the worklogs of a ticket", () => {
 });
 
 describe("whether there is an entry", () => {
-  it("is told for the ticket alone, a running session being none", () => {
+  it("counts the ticket's own finished sessions, not a running one", () => {
     const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
-    const exists = (id: number) => desk.store.read((reader) => hasTicketWorklogs(reader, id));
+    const exists = (ticketId: number) =>
+      desk.call(hasTicketWorklogs, { path: { ticketId }, query: {}, body: undefined }).exists;
     desk.patch({ workedOnBy: 1 });
     expect([exists(1), exists(2)]).toEqual([false, true]);
     desk.patch({ workedOnBy: null });

@@ -1,0 +1,26 @@
+// Ends a work session that was idle for 8 hours, as of its last interaction (assumed).
+import { toReadForm } from "../../engine/core/time.ts";
+import { type DueEventName, defineProgress } from "../progress.ts";
+import type { WorkSessionRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
+import { endSession } from "./time-tracking.ts";
+
+const idleMs = 8 * 60 * 60 * 1000;
+
+export const idleSessionEnd = defineProgress({
+  collection: "workSessions",
+  index: "interaction",
+  delayMs: idleMs,
+  late: "left",
+  step: endIdle,
+});
+
+function endIdle(tx: Transaction, session: WorkSessionRecord): DueEventName | undefined {
+  const ticket = tx.get("tickets", session.ticketId);
+  if (ticket === undefined) return undefined;
+  const workedOnBy = ticket.workedOnBy.filter((user) => user.id !== session.userId);
+  const workedOnByIds = workedOnBy.map((user) => user.id);
+  const left = tx.replace("tickets", { ...ticket, workedOnBy, workedOnByIds, modifiedAt: toReadForm(tx.now) });
+  endSession(tx, session, left, session.lastInteraction, session.userId);
+  return "workSessionEnded";
+}
