@@ -2,15 +2,15 @@
 // changed is kept. Work that comes while a batch is being kept waits and makes the next one.
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
-import type { KeepableState } from "./keepable-state.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
+import type { StoredState } from "./stored-state.ts";
 
 export interface LineOptions {
   readonly storage: Pick<Storage, "append" | "since" | "load">;
   readonly key: SandboxKey;
   /** The position of the state. */
   readonly position: number;
-  readonly state: KeepableState;
+  readonly state: StoredState;
   /** Calls back at the end of the present moment. */
   soon(callBack: () => void): void;
   /** A batch is stored and reported. */

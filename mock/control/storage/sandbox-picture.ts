@@ -1,57 +1,43 @@
-// A whole kept sandbox as JSON, and the sandbox that is in such a picture.
+// A whole stored sandbox as JSON, and the worlds that it names.
 import type { World } from "../../domain/records/world.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
-import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { markOf, nameOfWorld, originPart, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 
+/** Texts of imported states, by the names that pictures and change sets give them. */
+export type Texts = Readonly<Record<string, string>>;
+
 /** A sandbox at one version. */
 export interface SandboxPicture {
   readonly start: SandboxStart;
-  /** The texts that have to be read before it can be opened. */
-  readonly texts: readonly string[];
-  /** By mock/engine/store/picture/. */
+  readonly imported: Texts;
+  /** As the store gave it. */
   readonly store: unknown;
 }
 
 /** The picture of a sandbox as it is. */
-export function toSandboxPicture({ sandbox: { store } }: OpenedSandbox): SandboxPicture {
-  const texts = new Set<string>();
+export function toSandboxPicture(
+  { sandbox: { store } }: OpenedSandbox,
+  textOf: (name: string) => string,
+): SandboxPicture {
+  const names = new Set<string>();
   const { start, text } = readSingle(store.part(originPart));
-  if (text !== undefined) texts.add(text);
+  if (text !== undefined) names.add(text);
   const picture = store.picture((world) => {
     const name = nameOfWorld(world);
-    if ("text" in name) texts.add(name.text);
+    if ("text" in name) names.add(name.text);
     return name;
   });
-  return { start, texts: [...texts], store: picture };
-}
-
-/** What a picture is opened with. */
-export interface PictureParts {
-  readonly parts: SandboxParts;
-  readonly keeping: Keeping;
-  /** The imported state of a name, read before. */
-  stateOf(text: string): LoadedState;
+  return { start, imported: Object.fromEntries(Array.from(names, (name) => [name, textOf(name)])), store: picture };
 }
 
 /**
- * The sandbox of a picture.
- * @throws DomainError 422 unknown_scenario where its scenario is gone
+ * The world of a name that `nameOfWorld` wrote.
+ * @throws DomainError 422 unknown_scenario where its scenario is gone; RangeError where that makes another world now
  */
-export function openSandboxPicture(
-  id: string,
-  { store: picture }: SandboxPicture,
-  opening: PictureParts,
-): OpenedSandbox {
-  const { parts, keeping } = opening;
-  const baseOf = (name: unknown) => toWorld(name, opening);
-  return assemble(id, (options) => parts.openStore(picture, { ...options, baseOf }), parts, keeping);
-}
-
-/** The name was written by `nameOfWorld`. */
-export function toWorld(name: unknown, { parts, stateOf }: Pick<PictureParts, "parts" | "stateOf">): World {
+export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
   if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;

@@ -1,17 +1,17 @@
 // Lets a sandbox be kept by a line: its recorder notes what changes, its picture is the whole of it.
+import type { World } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 import { lastIdIn } from "../../engine/store/create-store.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
-import type { Keeping, OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { CommitRecorder } from "./commit-recorder.ts";
-import type { Batch, KeepableState } from "./keepable-state.ts";
-import { openSandboxPicture, type SandboxPicture, toSandboxPicture, toWorld } from "./sandbox-picture.ts";
+import { type SandboxPicture, type Texts, toSandboxPicture, toWorld } from "./sandbox-picture.ts";
 
 /** The time of the storage as running clocks follow it. */
 export interface StorageTime {
@@ -29,13 +29,6 @@ export interface StateParts {
   onCounts(): void;
 }
 
-/** Texts of imported states, by the names that pictures and entries give them. */
-type Texts = Readonly<Record<string, string>>;
-
-interface StoredPicture extends SandboxPicture {
-  readonly imported: Texts;
-}
-
 /** The changes of one batch: all of them are kept, or none. */
 interface ChangeSet {
   /** When they were made, by the storage: running clocks follow it. */
@@ -43,10 +36,20 @@ interface ChangeSet {
   readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
   /** The sandbox was begun anew: all of it, before the commits. */
-  readonly picture?: StoredPicture;
+  readonly picture?: SandboxPicture;
 }
 
-export class StoredState implements KeepableState {
+/** What a batch of work changed. */
+interface Batch {
+  /** As JSON; none where nothing was changed. */
+  readonly changeSets: readonly string[];
+  /** Puts the state back to what it was before the batch. */
+  putBack(): void;
+  /** The changes are kept: tells events, and what else waits for that. */
+  release(): void;
+}
+
+export class StoredState {
   readonly #parts: StateParts;
   readonly #recorder: CommitRecorder;
   readonly #imported: Map<string, string>;
@@ -56,7 +59,7 @@ export class StoredState implements KeepableState {
   /** @param make makes the sandbox, or opens it */
   constructor(
     parts: StateParts,
-    make: (keeping: Keeping, stateOf: (name: string) => LoadedState) => OpenedSandbox,
+    make: (keeping: Keeping, baseOf: (name: unknown) => World) => OpenedSandbox,
     imported: Iterable<readonly [string, string]> = [],
   ) {
     this.#parts = parts;
@@ -64,15 +67,18 @@ export class StoredState implements KeepableState {
     this.#imported = new Map(imported);
     const originOf = ({ start, text }: OriginRecord) =>
       text === undefined ? toOrigin(start, parts.parts) : toLoadedOrigin(this.#stateOf(text), text);
-    this.opened = make({ recorder: this.#recorder, run: parts.run, originOf }, this.#stateOf);
+    this.opened = make({ recorder: this.#recorder, run: parts.run, originOf }, this.#baseOf);
   }
 
+  /** Begins a batch; until it ends, no event, webhook or journal line of it leaves. */
   begin(): void {
     this.#recorder.begin();
   }
+  /** Runs a piece of work in the batch. */
   run<T>(work: () => T): T {
     return this.#recorder.unit(work);
   }
+  /** Grows with each change in the batch. */
   get changeCount(): number {
     return this.#recorder.changeCount;
   }
@@ -84,6 +90,7 @@ export class StoredState implements KeepableState {
     const changeSet: ChangeSet = { time, commits, ...(imported && { imported }) };
     return { changeSets: commits.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
   }
+  /** Makes the changes of a change set that another process kept, or this one did not know to be kept. Throws where it is not of this state. */
   apply(text: string): void {
     const { time, commits, imported = {}, picture } = parseChangeSet(text);
     this.#import(imported);
@@ -91,16 +98,15 @@ export class StoredState implements KeepableState {
     this.#replay(time, commits);
     this.#parts.time.atLeast(time);
   }
+  /** Becomes what the storage has. */
   load(stored: Stored): void {
     const { picture, changeSets } = newestOf(stored);
     this.#load(picture);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
+  /** All of it, as JSON. */
   picture(): string {
-    const picture = toSandboxPicture(this.opened);
-    const imported = Object.fromEntries(picture.texts.map((name) => [name, this.#textOf(name)]));
-    const stored: StoredPicture = { ...picture, imported };
-    return JSON.stringify(stored);
+    return JSON.stringify(toSandboxPicture(this.opened, (name) => this.#textOf(name)));
   }
   /** The change set that makes a stored sandbox begin anew as this state; the numbers of its events go on. */
   renewal(stored: Stored): string {
@@ -118,7 +124,7 @@ export class StoredState implements KeepableState {
     if (this.#recorder.counts !== undefined) this.#recorder.keepCounts();
   }
 
-  #load({ store, imported }: StoredPicture): void {
+  #load({ store, imported }: SandboxPicture): void {
     this.#import(imported);
     this.opened.load(store, this.#baseOf);
     // Others do not know of it yet.
@@ -134,7 +140,7 @@ export class StoredState implements KeepableState {
   #import(texts: Texts): void {
     for (const [name, text] of Object.entries(texts)) this.#imported.set(name, text);
   }
-  readonly #baseOf = (name: unknown) => toWorld(name, { parts: this.#parts.parts, stateOf: this.#stateOf });
+  readonly #baseOf = (name: unknown) => toWorld(name, this.#parts.parts, this.#stateOf);
   #textOf(name: string): string {
     const text = this.#imported.get(name);
     if (text === undefined) throw new Error(`The storage has no ${name}, which the sandbox was loaded from.`);
@@ -154,10 +160,11 @@ type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
 /** The state of a stored sandbox. */
 export function openStoredState(id: string, stored: Stored, parts: StateParts): StoredState {
   const { picture, changeSets } = newestOf(stored);
-  const { parts: common } = parts;
+  const { openStore } = parts.parts;
   const state = new StoredState(
     parts,
-    (keeping, stateOf) => openSandboxPicture(id, picture, { parts: common, keeping, stateOf }),
+    (keeping, baseOf) =>
+      assemble(id, (options) => openStore(picture.store, { ...options, baseOf }), parts.parts, keeping),
     Object.entries(picture.imported),
   );
   for (const changeSet of changeSets) state.apply(changeSet);
@@ -195,7 +202,7 @@ function isOrigin(record: unknown): record is OriginRecord {
 }
 
 // Both were written by this file.
-function parsePicture(text: string): StoredPicture {
+function parsePicture(text: string): SandboxPicture {
   return JSON.parse(text);
 }
 function parseChangeSet(text: string): ChangeSet {
