@@ -19,7 +19,7 @@ import { checkFiles, checkPeers, checkReasons } from "../../tools/package/releas
 import { checkImports } from "../../tools/package/release-imports.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
 import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
-import { checkByPublint, checkSizes, checkTypes, limits } from "../../tools/package/release-tools.ts";
+import { checkByPublint, checkSizes, limits } from "../../tools/package/release-tools.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
@@ -116,13 +116,10 @@ describe("the release check", () => {
     expect(others).toEqual([]);
   });
 
-  it("asks publint and @arethetypeswrong/cli too", async () => {
+  it("asks publint too", async () => {
     const place = copy();
     renameSync(join(place, "dist/harness/client.d.ts"), join(place, "dist/harness/other.d.ts"));
-    const tarball = join(place, "..", "tampered.tgz");
-    execFileSync("tar", ["-czf", tarball, "-C", join(place, ".."), "package"]);
     expect((await checkByPublint(place)).failures).toContainEqual(expect.stringContaining("client.d.ts"));
-    expect(checkTypes(tarball).failures).toContainEqual(expect.stringMatching(/^attw: .*\.\/client/));
   });
 });
 

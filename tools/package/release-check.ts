@@ -12,7 +12,7 @@ import { checkFiles, checkPeers, checkReasons, type Finding } from "./release-fi
 import { checkImports } from "./release-imports.ts";
 import { checkOffline } from "./release-offline.ts";
 import { checkBom, checkLicences } from "./release-supply.ts";
-import { checkByPublint, checkSizes, checkTypes, readReasons } from "./release-tools.ts";
+import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
 
 /** All checks of a tarball. */
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
@@ -27,7 +27,6 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
     const findings = [
       files,
       lint,
-      checkTypes(tarball),
       checkImports(folder),
       checkPeers(manifest),
       checkReasons(manifest, readReasons()),

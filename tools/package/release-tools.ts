@@ -1,8 +1,5 @@
-// Runs the independent checks of a release: publint, @arethetypeswrong/cli, and the sizes on a consumer's disk. Called by
-// tools/package/release-check.ts.
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Checks a release with publint, and its sizes on a consumer's disk.
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -22,47 +19,6 @@ export async function checkByPublint(folder: string): Promise<Finding & { readon
       .filter(({ type }) => (type === "suggestion") === wanted)
       .map((message) => formatMessage(message, manifest, { color: false }) ?? message.code);
   return { check: "publint", seen: "strict", failures: told(false), notes: told(true) };
-}
-
-// CommonJS and the resolution of before 2022 are no promise of ours: the profile esm-only leaves them out.
-const ignored = ["node10", "node16-cjs"];
-
-/** @arethetypeswrong/cli over the tarball. */
-export function checkTypes(tarball: string): Finding {
-  const command = join(checkout, "node_modules/@arethetypeswrong/cli/dist/index.js");
-  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-attw-"));
-  // A file, because the command ends before it has filled a pipe.
-  const file = join(folder, "report.json");
-  const output = openSync(file, "w");
-  try {
-    const order = [command, tarball, "--profile", "esm-only", "--format", "json"];
-    const { status, stderr } = spawnSync(process.execPath, order, {
-      encoding: "utf8",
-      stdio: ["ignore", output, "pipe"],
-    });
-    const report = readFileSync(file, "utf8");
-    const problems = status === 0 ? [] : toProblems(report);
-    // A failure that we do not understand is one nevertheless.
-    const unknown =
-      status !== 0 && problems.length === 0 ? [`attw ended with ${status}: ${stderr}${report.slice(0, 500)}`] : [];
-    return { check: "types", seen: "@arethetypeswrong/cli, profile esm-only", failures: [...problems, ...unknown] };
-  } finally {
-    closeSync(output);
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function toProblems(report: string): string[] {
-  try {
-    const { problems }: { problems: Record<string, { entrypoint?: string; resolutionKind?: string }[]> } =
-      JSON.parse(report);
-    const counted = Object.values(problems)
-      .flat()
-      .filter(({ resolutionKind = "" }) => !ignored.includes(resolutionKind));
-    return counted.map((problem) => `attw: ${JSON.stringify(problem)}`);
-  } catch {
-    return [];
-  }
 }
 
 /** Sizes of a consumer that installed nothing but us, as a table. */
