@@ -8,9 +8,9 @@ const names = operationSteps.map(({ name }) => name);
 describe("the steps of a request", () => {
   it("are those that ARCHITECTURE.md names, in its order", () => {
     const text = readFileSync("ARCHITECTURE.md", "utf8");
-    const [, section = ""] = /\n## The line a request travels\n([\s\S]*?)\n## /.exec(text) ?? [];
-    const told = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(([, number, name]) => `${number} ${name}`);
-    expect(told).toEqual(names.map((name, index) => `${index + 1} ${name}`));
+    const [, section = ""] = /\n## The way of a request\n([\s\S]*?)\n## /.exec(text) ?? [];
+    const listed = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(([, number, name]) => `${number} ${name}`);
+    expect(listed).toEqual(names.map((name, index) => `${index + 1} ${name}`));
   });
 
   it("have names of their own", () => {
