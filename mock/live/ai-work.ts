@@ -1,11 +1,10 @@
-// An AI agent works on a letter that nobody has looked at: it finds what the customer wants, and closes it alone, prepares the answer for an approval,
-// suggests one, or fails. Used by mock/live/live-rules.ts.
+// Lets an AI agent work on a letter: close it alone, prepare an answer for approval, suggest one, or fail.
 import type { Schema } from "../contract/operation-types.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
 import { toIso } from "../engine/core/time.ts";
-import { endAttempt, keepFindings } from "./auto-processing.ts";
+import { endAttempt, storeFindings } from "./auto-processing.ts";
 import {
   canReply,
   findFirstSuccess,
@@ -22,14 +21,14 @@ import type { Moment } from "./moments.ts";
 
 type Row = Schema<"TicketSearchResult">["tickets"][number];
 
-/** What becomes of ten letters. */
+/** How ten letters end. */
 const ends = [
   ...(["autonomous", "autonomous", "autonomous", "autonomous"] as const),
   ...(["approval", "approval", "assisted", "assisted", "assisted", "failed"] as const),
 ];
-/** How many seconds an AI agent takes. */
+/** The seconds that an AI agent takes. */
 const [shortest, longest] = [3, 25];
-/** What waits for an approval is carried out without one after so long. */
+/** A prepared answer is sent without approval after this time. */
 const approvalMs = 4 * 60 * 60 * 1000;
 
 export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
@@ -62,12 +61,12 @@ function look(tx: Transaction, { id }: Row, { end, intents, caller }: Look, mome
   const canSend = findFirstSuccess({ intents }) !== undefined && canReply(requireTicket(tx, id));
   const isPrepared = canSend && (end === "autonomous" || end === "approval");
   const autoExecuteAt = isPrepared && end === "approval" ? toIso(tx.now + approvalMs) : "";
-  const ticket = keepFindings(tx, id, { intents: found, aiSupportLevel: "bot", autoExecuteAt });
+  const ticket = storeFindings(tx, id, { intents: found, aiSupportLevel: "bot", autoExecuteAt });
   if (end === "failed") fail(tx, ticket, caller, moment);
   else if (isPrepared && end === "autonomous") close(tx, ticket, caller, moment);
 }
 
-/** Sends the answer that is there, and closes: level 5. */
+/** Sends the prepared answer and closes the ticket: level 5. */
 function close(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chance }: Moment): boolean {
   const outcome = findFirstSuccess(ticket);
   if (outcome === undefined) return false;
@@ -84,11 +83,11 @@ function close(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chan
   return true;
 }
 
-/** The attempt ends with an error, and a person has to go on. */
+/** Ends the attempt with an error; a person has to take over. */
 function fail(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chance }: Moment): void {
   const aiAgentId = ticket.intents.find(({ outcome }) => outcome !== null)?.outcome?.aiAgentId;
   if (aiAgentId === undefined) {
-    keepFindings(tx, ticket.id, { aiSupportLevel: "human" });
+    storeFindings(tx, ticket.id, { aiSupportLevel: "human" });
     return;
   }
   endAttempt(tx, {

@@ -1,6 +1,4 @@
-// A colleague decides on what an AI agent has prepared: approves it with one click, which answers and closes, or takes the ticket to manual handling. Used by
-// mock/live/colleague-work.ts.
-
+// Lets a colleague decide on an AI agent's prepared answer: approve it, which answers and closes, or send the ticket to manual handling.
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
@@ -9,12 +7,12 @@ import { endAttempt } from "./auto-processing.ts";
 import { findFirstSuccess, findNewestOpen, strictRules, toCreation, toProcessing, toSentIntents } from "./happening.ts";
 import { objections } from "./phrases.ts";
 
-/** How many seconds a look takes. */
+/** The seconds that a decision takes. */
 const [shortest, longest] = [15, 300];
-/** What part is approved. */
+/** The share that is approved. */
 const approving = 0.8;
 
-/** The ticket stays with nobody, and its suggestion with it. */
+/** The ticket stays unassigned and keeps the suggestion. */
 const declined = { aiSupportLevel: "human", autoExecuteAt: "" } as const;
 
 /** @returns whether there was something to decide */

@@ -1,6 +1,4 @@
-// A colleague works: decides on what an AI agent has prepared, picks a ticket up, answers and closes one in hand, asks back, writes a note, puts it down,
-// or closes what no customer answered. Used by mock/live/live-rules.ts.
-
+// Lets a colleague work: decide on an AI agent's answer, pick up a ticket, answer, ask back, write a note, let go, or close after silence.
 import { listMessages } from "../domain/conversations/conversation.ts";
 import { reply } from "../domain/conversations/reply.ts";
 import type { TicketRecord, WorkSessionRecord } from "../domain/records/tickets.ts";
@@ -22,15 +20,15 @@ import {
 } from "./happening.ts";
 import { generalAnswers, laterAnswers, notes, questions, silentEnds } from "./phrases.ts";
 
-/** A ticket stays in hand for so long at least. */
+/** A colleague works on a ticket for at least this long. */
 const shortestMs = 4 * 60 * 1000;
 /** How long a ticket waits for its customer. */
 const waitMs = 3 * 24 * 60 * 60 * 1000;
-/** How many of the most pressing tickets a colleague looks at, of which one of the first free ones is taken. */
+/** A colleague looks at this many of the most urgent tickets and takes one of the first free ones. */
 const [lookedAt, chosenFrom] = [30, 5];
-/** How likely is a look at what waits for an approval, at what no customer answered, and taking up another ticket. */
+/** The chances of deciding on an approval, closing after silence, and picking up another ticket. */
 const [approvals, silent, pickUps] = [0.4, 0.12, 0.45];
-/** What becomes of a ticket in hand: closed, asked back, noted; else put down. */
+/** Upper bounds of the draw for a ticket in work: close, ask back, note; above them, let go. */
 const [closed, asked, noted] = [0.6, 0.82, 0.93];
 
 export const letColleagueWork: Happening = (tx, { chance }, parts) => {
@@ -72,13 +70,13 @@ function workOn(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { cha
   else change({ workedOnBy: null });
 }
 
-/** Those who have nothing in hand. */
+/** Colleagues who work on no ticket. */
 function findFree(tx: Transaction, colleagues: readonly UserRecord[]): readonly UserRecord[] {
   const busy = new Set([...tx.all("workSessions")].map(({ userId }) => userId));
   return colleagues.filter(({ id }) => !busy.has(id));
 }
 
-/** The session of a colleague that was left alone for longest, if for long enough. */
+/** The colleague's session with the oldest interaction, if it is old enough. */
 function findSession(tx: Transaction, colleagues: readonly UserRecord[]): WorkSessionRecord | undefined {
   const ids = new Set(colleagues.map(({ id }) => id));
   const idle = [...tx.all("workSessions")].filter(
@@ -87,7 +85,7 @@ function findSession(tx: Transaction, colleagues: readonly UserRecord[]): WorkSe
   return idle.toSorted((left, right) => left.lastInteraction - right.lastInteraction || left.id - right.id)[0];
 }
 
-/** Somebody who has nothing in hand takes a ticket that nobody works on, and that is not of the desk: one of the most pressing, or a new one. */
+/** A free colleague takes an idle ticket of a colleague or of no agent: one of the most urgent, or a new one. */
 function pickUp(
   tx: Transaction,
   colleagues: readonly UserRecord[],
@@ -101,7 +99,7 @@ function pickUp(
     ({ workedOnByIds, agentId, aiSupportLevel, autoExecuteAt, createdAt }) =>
       workedOnByIds.length === 0 &&
       ids.has(agentId) &&
-      // An AI agent looks at it first, and what it has prepared is decided on.
+      // An AI agent looks at it first, and its prepared answer needs a decision.
       autoExecuteAt === "" &&
       (aiSupportLevel !== "unprocessed" || (parseDateTime(createdAt) ?? 0) < tx.now - waitMs / 24),
   );
@@ -113,7 +111,7 @@ function pickUp(
   return true;
 }
 
-/** A ticket whose customer did not answer in time is closed. */
+/** Closes a ticket whose customer did not answer in time. */
 function closeSilent(tx: Transaction, colleagues: readonly UserRecord[], chance: RandomStream): boolean {
   const ids = toOwners(colleagues);
   const row = findPressing(tx, "pending").find(
@@ -140,12 +138,12 @@ function findPressing(tx: Transaction, status: "open" | "pending") {
   }).tickets;
 }
 
-/** Whose tickets colleagues work on: those of nobody and their own. */
+/** The values of `agentId` of tickets that colleagues work on: null and their own ids. */
 function toOwners(colleagues: readonly UserRecord[]): ReadonlySet<number | null> {
   return new Set<number | null>([null, ...colleagues.map(({ id }) => id)]);
 }
 
-/** Where the customer has heard something already, what fits to that; else the answer that an AI agent has suggested, else what an agent writes to such a letter. */
+/** A later answer if the customer already has one; else an AI agent's suggestion, else the answer to such a letter. */
 function findAnswer(tx: Transaction, ticket: TicketRecord, { draft }: LiveParts, chance: RandomStream): string {
   if (listMessages(tx, ticket).some(({ direction }) => direction === "out")) return chance.pick(laterAnswers);
   const suggested = findFirstSuccess(ticket)?.message;

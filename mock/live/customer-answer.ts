@@ -1,4 +1,4 @@
-// A customer answers on a ticket that waits for it, or writes again on one that was closed lately. Used by mock/live/live-rules.ts.
+// Lets a customer answer on a ticket that waits for it, or write again on a recently closed one.
 import type { Schema } from "../contract/operation-types.ts";
 import { listMessages } from "../domain/conversations/conversation.ts";
 import { receiveMessage } from "../domain/conversations/incoming-message.ts";
@@ -12,15 +12,15 @@ import { customerAnswers, customerReturns } from "./phrases.ts";
 type Row = Schema<"TicketSearchResult">["tickets"][number];
 
 const hourMs = 60 * 60 * 1000;
-/** When a ticket that is open again is due. */
+/** A reopened ticket is due after this time. */
 const dueHours = 24;
-/** A customer writes on a closed ticket for so long. */
+/** A customer may write again on a closed ticket for this long. */
 const returnMs = 3 * 24 * hourMs;
-/** A customer takes so long to answer at least. */
+/** A customer takes at least this long to answer. */
 const soonestMs = 10 * 60 * 1000;
 /** How many tickets are looked at. */
 const lookedAt = 40;
-/** What part writes on closed tickets. */
+/** The share that writes on closed tickets. */
 const returning = 0.2;
 
 export const letCustomerAnswer: Happening = (tx, { chance }) => {
@@ -30,7 +30,7 @@ export const letCustomerAnswer: Happening = (tx, { chance }) => {
   const message = chance.pick(status === "closed" ? customerReturns : customerAnswers);
   if (caller === undefined) return false;
   const rows = findAnswered(tx, status);
-  // The first from a place on that has an answer nobody has said anything to.
+  // The first from a random place on whose last message went to the customer.
   const place = rows.length === 0 ? 0 : start % rows.length;
   const row = [...rows.slice(place), ...rows.slice(0, place)].find(({ id }) => waitsForCustomer(tx, id));
   if (row === undefined) return false;
@@ -57,7 +57,7 @@ function findAnswered(tx: Transaction, status: "closed" | "pending"): readonly R
   );
 }
 
-/** Whether the last that was said was said to the customer, and not just now. */
+/** Whether the last message went to the customer, and not just now. */
 function waitsForCustomer(tx: Transaction, ticketId: number): boolean {
   const said = listMessages(tx, requireTicket(tx, ticketId)).findLast(
     ({ private: isNote, isDraft, deletedAt }) => !isNote && !isDraft && deletedAt === null,

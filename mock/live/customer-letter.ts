@@ -1,14 +1,13 @@
-// A customer writes: the ticket comes in as another system would bring it. Used by mock/live/live-rules.ts.
-
+// Lets a customer write: the ticket comes in as another system would deliver it.
 import { createOrUpdateTicket } from "../domain/tickets/ticket-intake.ts";
 import { toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** When the first answer is due, and the end, after a letter has come in; pressing ones in half the time. */
+/** The hours until first answer and closing are due; urgent letters halve them. */
 const [answerHours, closeHours] = [8, 48];
 
-/** Where letters come from: mail most of all. */
+/** Traits of the channels, by frequency: mostly mail. */
 const ways = [[], [], [], [], [], ["byPortal"], ["byPortal"], ["byChat"]] as const;
 const priorities = ["low", "medium", "medium", "medium", "high", "urgent"] as const;
 const sentiments = ["neutral", "neutral", "positive", "negative"] as const;

@@ -1,4 +1,4 @@
-// What events of a world that goes on have in common: who they are done by, and what they are made with. Used by the files beside it.
+// Defines what the events of a live world share: who acts, on which tickets, by which rules.
 import type { Schema } from "../contract/operation-types.ts";
 import type { RecordFields } from "../domain/records/factories.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
@@ -10,27 +10,27 @@ import type { Moment } from "./moments.ts";
 
 export interface LiveParts {
   /**
-   * A ticket as a world would have it, which is not in the state; equal ids have equal requests and texts.
-   * @throws DomainError where this mock builds no worlds
+   * A ticket as a world would have it, outside of the state; equal ids have equal requests and texts.
+   * @throws DomainError if this mock builds no worlds
    */
   draft(tx: Transaction, fields: RecordFields<"tickets">, traits: readonly string[]): TicketRecord;
 }
 
 /**
- * Something that happens now.
- * @returns whether it did: it may turn out that there is nothing to do
+ * An event of this moment.
+ * @returns whether it happened: there may be nothing to do
  */
 export type Happening = (tx: Transaction, moment: Moment, parts: LiveParts) => boolean;
 
-/** The strictest rules: what keeps them keeps those of every scenario. */
+/** The strictest house rules: what they allow, those of every scenario allow. */
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
-/** The technical user who stands for AI agents. */
+/** The technical user who acts for AI agents. */
 export function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/** Agents who work by themselves: all who may, but the first, who sits at the desk. */
+/** The agents who work by themselves: all with the permission except the first, who is left to whoever uses the mock. */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -41,21 +41,21 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
 
 const mark = "live-";
 
-/** The id that the other system has for the letter of a minute. */
+/** The other system's id for the letter of a minute. */
 export function toLetterId(minute: number): string {
   return `${mark}${minute}`;
 }
 
-/** The minute of a ticket that came as such a letter; undefined of any other. */
+/** The minute of a ticket that came as such a letter; undefined for any other. */
 export function toLetterMinute({ externalTicketId }: Pick<TicketRecord, "externalTicketId">): number | undefined {
   const minute = externalTicketId.startsWith(mark) ? Number(externalTicketId.slice(mark.length)) : Number.NaN;
   return Number.isSafeInteger(minute) && minute > 0 ? minute : undefined;
 }
 
-/** How many of the newest open tickets are looked at. */
+/** How many of the newest open tickets count. */
 const newest = 60;
 
-/** The newest tickets that are open, in the short form. */
+/** The newest open tickets, in the compact form. */
 export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["tickets"] {
   return findTickets(tx, {
     filters: [{ key: "status", value: "open" }],
@@ -65,13 +65,13 @@ export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["t
   }).tickets;
 }
 
-/** Whether so many letters are open that people answer instead of more coming in. */
+/** Whether so many letters are open that people answer before more come in. */
 export function hasFullInbox(tx: Transaction): boolean {
   const rows = findNewestOpen(tx);
   return rows.length === newest && rows.every((row) => toLetterMinute(row) !== undefined);
 }
 
-/** Whether a reply could go to somebody. */
+/** Whether a reply has a recipient. */
 export function canReply({ channel, replyRecipients }: TicketRecord): boolean {
   return channel === "chat" || replyRecipients.to.length > 0;
 }
@@ -80,12 +80,12 @@ export function toCreation({ createdAt }: TicketRecord): number {
   return parseDateTime(createdAt) ?? 0;
 }
 
-/** The first outcome of a ticket that came to something. */
+/** The first successful outcome of a ticket. */
 export function findFirstSuccess({ intents }: Pick<TicketRecord, "intents">): Schema<"Outcome"> | undefined {
   return intents.find(({ outcome }) => outcome?.success === true)?.outcome ?? undefined;
 }
 
-/** Intents as of now: an outcome was executed by a user, and sent where it closes the ticket. */
+/** The intents with their outcomes executed now by a user, and sent if they close the ticket. */
 export function toSentIntents(
   tx: Transaction,
   intents: TicketRecord["intents"],
@@ -101,7 +101,7 @@ export function toSentIntents(
   });
 }
 
-/** How an attempt of an AI agent ended, with a case of that agent where it has some: the last one is that of manual handling. */
+/** How an AI agent's attempt ended, with one of its output handling cases if it has any: the last one is manual handling. */
 export function toProcessing(
   tx: Transaction,
   aiAgentId: number,

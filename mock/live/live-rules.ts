@@ -1,6 +1,4 @@
-// Lets a world go on by itself: what happens is work that falls due by the clock, in the order of time, between what falls due otherwise. So it
-// happens before a request or while the clock is moved, never by a timer of its own. Loaded by mock/mock.ts where a mock lives.
-
+// Simulates live traffic as work that falls due by the clock: before a request or while the clock is moved, never by its own timer.
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
@@ -12,10 +10,10 @@ import { letCustomerWrite } from "./customer-letter.ts";
 import type { Happening, LiveParts } from "./happening.ts";
 import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
 
-/** A clock that is moved on by more has nothing happen but in the last of it: nobody has to wait for a year of events. */
+/** A longer leap of the clock has events only in its last week, so that a leap of a year does not take minutes. */
 const longestLeapMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What happens, in parts of 100. */
+/** The events and their shares, in percent. */
 const shares: readonly (readonly [share: number, happen: Happening])[] = [
   [24, letCustomerWrite],
   [9, letCustomerAnswer],
@@ -23,7 +21,7 @@ const shares: readonly (readonly [share: number, happen: Happening])[] = [
   [42, letColleagueWork],
 ];
 
-/** The rules of a world that goes on: those of any world, and what happens in it. */
+/** The due rules of any world, with live events between them. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const taken: TakenStep[] = [];
@@ -40,15 +38,15 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   return {
     next: (reader, from) => Math.min(due.next(reader, from) ?? Number.POSITIVE_INFINITY, nextCandidate(from)),
     nextLate: due.nextLate,
-    // All that a move of the clock brings is one version, in the order of time. Where both have a part in it, it is the clock's.
+    // One move of the clock is one version, in the order of time. If both have a part in it, the clock is its cause.
     cause: (reader, from, to) => ((due.next(reader, from) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
     run,
   };
 }
 
 /**
- * Where there is nothing to do of what was drawn, a colleague works. What a rule of the service refuses does not happen: a request would not have
- * done it either.
+ * If the drawn event finds nothing to do, a colleague works. An event that a rule refuses does not happen, as a request would have
+ * been refused too.
  */
 function happen(tx: Transaction, moment: Moment, parts: LiveParts): void {
   let rest = moment.chance.integer(1, 100);

@@ -1,31 +1,30 @@
-// When something happens in a world that goes on by itself: each minute may bring one event, more likely while people work. It depends on the seed
-// and the minute alone. Used by mock/live/live-rules.ts.
+// Decides when live events happen: at most one per minute, more often in working hours, by the seed and the minute alone.
 import { createRandomStream, type RandomStream } from "../engine/core/random.ts";
 import type { Instant } from "../engine/core/time.ts";
 
-/** A moment at which something happens. */
+/** A moment at which an event happens. */
 export interface Moment {
   readonly at: Instant;
   /** The minute, counted from 1970. */
   readonly minute: number;
-  /** Chance of its own, whatever happened before. */
+  /** A random stream of its own, independent of earlier events. */
   readonly chance: RandomStream;
 }
 
 const minuteMs = 60_000;
 const secondsPerMinute = 60;
-/** Events per hour, in UTC: on working days by day, and else. */
+/** Events per hour: on working days between these hours in UTC, and at other times. */
 const [busy, quiet] = [24, 3];
 const [firstHour, endHour] = [6, 19];
 
-/** When the next event may happen at the earliest: the place in each minute at which it happens if it does. */
+/** The earliest instant of the next event: each minute has one second at which its event may happen. */
 export function nextCandidate(after: Instant): Instant {
   const minute = Math.floor(after / minuteMs);
   const here = instantIn(minute);
   return here > after ? here : instantIn(minute + 1);
 }
 
-/** The first moment after an instant and up to another at which something happens. */
+/** The first moment after an instant and up to another at which an event happens. */
 export function nextMoment(seed: number, after: Instant, upTo: Instant): Moment | undefined {
   for (let at = nextCandidate(after); at <= upTo; at = nextCandidate(at)) {
     const minute = Math.floor(at / minuteMs);
@@ -35,7 +34,7 @@ export function nextMoment(seed: number, after: Instant, upTo: Instant): Moment 
   return undefined;
 }
 
-/** Whole seconds, as times are written. */
+/** In whole seconds, as the contract writes times. */
 function instantIn(minute: number): Instant {
   const second = createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
   return minute * minuteMs + second * 1000;

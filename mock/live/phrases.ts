@@ -1,14 +1,13 @@
-// What people write in a live world where nothing better is known. In German, as the texts of the worlds; a reply follows a greeting. Used by
-// mock/live/colleague-work.ts, mock/live/approval.ts and mock/live/customer-answer.ts.
+// Lists general texts that people write in a live world, in German as in all worlds; the reply template adds the greeting.
 
-/** Answers of colleagues. */
+/** Colleagues' answers. */
 export const generalAnswers: readonly string[] = [
   "wir haben Ihr Anliegen geprüft und erledigt. Sie müssen nichts weiter tun.",
   "vielen Dank für Ihre Geduld. Die Änderung ist eingetragen und ab sofort gültig.",
   "wir haben alles so vermerkt, wie Sie es geschrieben haben. Bei Fragen melden Sie sich gern noch einmal.",
 ];
 
-/** Answers that leave the next step to the customer. */
+/** Questions that leave the next step to the customer. */
 export const questions: readonly string[] = [
   "bitte bestätigen Sie uns kurz, dass wir so vorgehen dürfen. Danach kümmern wir uns gleich darum.",
   "für die Bearbeitung fehlt uns noch eine Angabe. Nennen Sie uns bitte das Datum, ab dem die Änderung gelten soll.",
@@ -16,7 +15,7 @@ export const questions: readonly string[] = [
   "bitte schicken Sie uns noch einen Nachweis. Ein Foto genügt.",
 ];
 
-/** Answers to what a customer has written since. */
+/** Answers to a customer who has already had one. */
 export const laterAnswers: readonly string[] = [
   "danke für Ihre Rückmeldung. Damit konnten wir alles abschließen.",
   "vielen Dank für die Angaben. Der Vorgang ist damit erledigt, Sie bekommen eine Bestätigung mit der Post.",
@@ -24,7 +23,7 @@ export const laterAnswers: readonly string[] = [
   "danke für Ihren Hinweis. Der offene Punkt ist jetzt erledigt.",
 ];
 
-/** The last that a customer hears who did not answer. */
+/** The last message to a customer who did not answer. */
 export const silentEnds: readonly string[] = [
   "da wir nichts mehr von Ihnen gehört haben, schließen wir die Anfrage. Antworten Sie einfach, wenn noch etwas offen ist.",
   "wir haben keine Rückmeldung von Ihnen bekommen und schließen den Vorgang vorerst. Sie können uns jederzeit wieder schreiben.",
@@ -36,14 +35,14 @@ export const notes: readonly string[] = [
   "Kunde telefonisch nicht erreicht, neuer Versuch am Nachmittag.",
 ];
 
-/** Why a colleague does not approve what an AI agent has prepared. */
+/** Why a colleague does not approve an AI agent's answer. */
 export const objections: readonly string[] = [
   "Vorschlag des KI-Agenten passt nicht ganz, wird von Hand bearbeitet.",
   "Freigabe abgelehnt: Angaben des Kunden erst prüfen.",
   "Nicht freigegeben, hier fehlt noch eine Rückfrage beim Kunden.",
 ];
 
-/** What customers answer who were asked. */
+/** Customers' answers to a question. */
 export const customerAnswers: readonly string[] = [
   "Guten Tag,\n\nja, so passt es. Bitte gehen Sie so vor.\n\nViele Grüße",
   "Hallo,\n\ndanke für die schnelle Antwort. Die Angaben stimmen so, ich habe sie noch einmal geprüft.",
@@ -53,7 +52,7 @@ export const customerAnswers: readonly string[] = [
   "Ja, einverstanden. Danke!",
 ];
 
-/** What customers write on a ticket that was closed. */
+/** What customers write on a closed ticket. */
 export const customerReturns: readonly string[] = [
   "Guten Tag,\n\nleider ist die Sache noch nicht erledigt. In meinem Konto sehe ich weiterhin den alten Stand. Bitte prüfen Sie das noch einmal.",
   "Hallo,\n\neine Frage habe ich noch: Ab wann gilt das genau?\n\nViele Grüße",

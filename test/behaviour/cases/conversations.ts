@@ -1,5 +1,4 @@
-// Stories of what is written on tickets: read, replied, noted, drafted. Part of test/behaviour/cases/index.ts; rules are those of
-// mock/domain/conversations/.
+// Stories of messages on tickets: read, replied, noted, drafted.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 

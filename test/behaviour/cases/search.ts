@@ -1,4 +1,4 @@
-// Stories of ticket searches. Part of test/behaviour/cases/index.ts; rules are those of mock/domain/tickets/search/ticket-search.ts.
+// Stories of ticket searches.
 import type { Answered, BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt } from "../expectation.ts";
 

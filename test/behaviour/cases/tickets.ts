@@ -1,4 +1,4 @@
-// Stories of single tickets: read, changed, read back. Part of test/behaviour/cases/index.ts; rules are those of mock/domain/tickets/ticket.ts.
+// Stories of single tickets: read, changed, read back.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, toJson } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Stories of work on tickets: worklogs, SLA, reports that follow from them. Part of test/behaviour/cases/index.ts.
+// Stories of work on tickets: worklogs, SLA, reports that follow from them.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, propertiesOf } from "../expectation.ts";
 

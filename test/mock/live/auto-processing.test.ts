@@ -1,6 +1,6 @@
-// Attempts of AI agents: mock/live/auto-processing.ts, and what time tracking makes of them.
+// Attempts of AI agents, and their worklog entries.
 import { describe, expect, it } from "vitest";
-import { endAttempt, keepFindings } from "../../../mock/live/auto-processing.ts";
+import { endAttempt, storeFindings } from "../../../mock/live/auto-processing.ts";
 import { createAskedDesk, replyRecipients } from "../domain/conversations/asked-desk.ts";
 import { start, users } from "../domain/tickets/ticket-state.ts";
 
@@ -15,9 +15,9 @@ const processing = {
 const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, findings: {}, rules } as const;
 
 describe("what an AI agent found", () => {
-  it("is kept, moves modifiedAt, and is no work", () => {
+  it("is stored, moves modifiedAt, and is not work", () => {
     const desk = createAskedDesk();
-    desk.run((tx) => keepFindings(tx, 1, { aiSupportLevel: "bot", autoExecuteAt: "2026-03-02T14:00:00Z" }));
+    desk.run((tx) => storeFindings(tx, 1, { aiSupportLevel: "bot", autoExecuteAt: "2026-03-02T14:00:00Z" }));
     expect(desk.ticket()).toMatchObject({
       aiSupportLevel: "bot",
       autoExecuteAt: "2026-03-02T14:00:00Z",

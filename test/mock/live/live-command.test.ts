@@ -1,11 +1,11 @@
-// `--live` of the command line: alone, with a speed, and what is wrong. What it does is tested beside it.
+// `--live` of the command line.
 import { expect, it } from "vitest";
 import { runHosted, startHosted } from "../cli/hosted-command.ts";
 
-/** Requests go on until something has happened: at this speed an hour passes in a second. */
+/** At this speed an hour passes in a second, so an event comes soon. */
 const patience = { timeout: 30_000 };
 
-it.each([["--live", "3600"], ["--live=3600"]])("lets the world of a server go on: %s %s", async (...flags) => {
+it.each([["--live", "3600"], ["--live=3600"]])("simulates traffic in a server: %s %s", async (...flags) => {
   const command = await startHosted(["demo", "--port", "0", "--now", "2026-03-02T06:00:00Z", ...flags]);
   const printed = await command.waitFor(/desk: .*\n$/);
   const [, url = ""] = /listening on (\S+)/.exec(printed) ?? [];
@@ -20,7 +20,7 @@ it.each([["--live", "3600"], ["--live=3600"]])("lets the world of a server go on
   await command.end();
 });
 
-it("is on without a speed, and refuses what is none", async () => {
+it("is on without a speed, and refuses a wrong one", async () => {
   const command = await startHosted(["serve", "--port", "0", "--live"]);
   await command.end();
   for (const words of [["--live", "fast"], ["--live", "0"], ["--live=1e3"]]) {

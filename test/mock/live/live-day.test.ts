@@ -1,4 +1,4 @@
-// What becomes of a world in eight hours, and in a week: mock/live/. Reports count what AI agents did, and what waits does not pile up.
+// A live world after eight hours, and after a week.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { Reader } from "../../../mock/domain/state-types.ts";
@@ -39,7 +39,7 @@ describe("a live day of eight hours", () => {
     expect(answers.every((messages) => messages.some(({ direction }) => direction === "out"))).toBe(true);
   });
 
-  it("changes the reports, which say what a second count of all entries says", async () => {
+  it("changes the reports, which agree with a second count of all entries", async () => {
     await using mock = await openWorld();
     const ask = async (target: string) => {
       const answer = await mock.fetch(target, { headers: { authorization: `Bearer ${await mock.token()}` } });
@@ -56,7 +56,7 @@ describe("a live day of eight hours", () => {
     expect(read(mock, brokenRulesIn)).toEqual([]);
   });
 
-  it("has customers who answer where they were asked, and write again on what was closed", async () => {
+  it("has customers who answer questions, and write again on closed tickets", async () => {
     await using mock = await openWorld();
     const before = new Map(listTickets(mock).map(({ id, status }) => [id, status]));
     await mock.control.advanceClock("default", { duration: "PT8H" });
@@ -76,7 +76,7 @@ describe("a live day of eight hours", () => {
     ).toBe(true);
   });
 
-  it("has nothing without somebody to do it", async () => {
+  it("has no events without people", async () => {
     await using mock = await openWorld({ scenario: "empty" });
     await mock.control.advanceClock("default", { duration: "PT8H" });
     expect(read(mock, brokenRulesIn)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a live day of eight hours", () => {
 });
 
 describe("a live week", () => {
-  it("grows by what comes in alone: nothing piles up, and sessions end", async () => {
+  it("grows only by new letters: nothing piles up, and sessions end", async () => {
     await using mock = await openWorld();
     const open: number[] = [];
     for (let day = 0; day < 7; day += 1) {

@@ -1,4 +1,4 @@
-// A world that goes on in PostgreSQL, with two replicas over it: each thing happens once, whoever comes upon it, and the day is that of memory.
+// Two replicas of a live world over PostgreSQL.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { findDangling } from "../../fixtures/reference-walk.ts";
@@ -6,12 +6,12 @@ import { makeDatabase } from "../../proof/databases/databases.ts";
 
 const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
 
-/** A state as text, but for the count of its changes. */
+/** A state as text, without its version. */
 async function textOf({ control }: Mock): Promise<string> {
   return JSON.stringify({ ...(await control.exportState("default")), version: 0 });
 }
 
-it("has each thing once where two replicas look at the same moment, and the day that it has in memory", async () => {
+it("has each event once if two replicas read at the same moment, and the same day as in memory", async () => {
   const storage = await makeDatabase();
   await using one = await createMock({ ...day, storage });
   await using other = await createMock({ ...day, storage });
@@ -30,7 +30,7 @@ it("has each thing once where two replicas look at the same moment, and the day 
   expect(other.stateOf().store.read((reader) => [...findDangling(reader)])).toEqual([]);
 }, 60_000);
 
-it("has each thing once where both replicas come upon what is due", async () => {
+it("has each event once if both replicas find it due", async () => {
   const storage = await makeDatabase();
   await using one = await createMock({ ...day, storage });
   await using other = await createMock({ ...day, storage });

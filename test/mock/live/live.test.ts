@@ -1,9 +1,9 @@
-// A world that goes on by itself: mock/live/. The same seed and clock give the same day, whoever looks when; rules and references hold.
+// A live world: the same seed and clock make the same day.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { brokenRulesIn } from "../../proof/state-judge.ts";
 
-/** A working day of a world that stands still but for what is told to the clock. */
+/** A working day whose clock moves only by request. */
 async function openDay(options: MockOptions = {}): Promise<Mock> {
   return createMock({ tickets: 40, live: true, now: "2026-03-02T06:00:00Z", ...options });
 }
@@ -24,7 +24,7 @@ function isLetter({ externalTicketId }: { readonly externalTicketId: string }): 
   return externalTicketId.startsWith("live-");
 }
 
-describe("a world that goes on", () => {
+describe("a live world", () => {
   it("has the same day with the same seed and clock, byte for byte, in one go or by the minute, with reads between", async () => {
     await using whole = await openDay();
     await whole.control.advanceClock("default", { duration: "PT4H" });
@@ -62,7 +62,7 @@ describe("a world that goes on", () => {
     expect([...senders.keys()].sort()).toEqual(["agent", "aiAgent", "customer"]);
   });
 
-  it("leaves alone what belongs to whoever sits at the desk", async () => {
+  it("leaves alone the tickets of the first agent", async () => {
     await using mock = await openDay();
     const own = mock
       .stateOf()
@@ -77,7 +77,7 @@ describe("a world that goes on", () => {
     });
   });
 
-  it("keeps every rule and reference, and answers by the contract", async () => {
+  it("breaks no rule or reference, and answers by the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });
       await mock.control.advanceClock("default", { duration: "PT8H" });
@@ -97,13 +97,13 @@ describe("a world that goes on", () => {
     }
   });
 
-  it("has due dates that pass, and tells them as any world does", async () => {
+  it("has due dates that pass, and reports them like any world", async () => {
     await using mock = await openDay();
     const { events } = await mock.control.advanceClock("default", { duration: "P4D" });
     expect(events.map(({ event }) => event)).toContain("ticketEscalated");
   });
 
-  it("has a week at most where the clock leaps by a year", async () => {
+  it("has at most a week of events if the clock leaps by a year", async () => {
     await using mock = await openDay();
     await mock.control.advanceClock("default", { duration: "P365D" });
     const letters = mock.stateOf().store.read((reader) => [...reader.all("tickets")].filter(isLetter));
@@ -111,7 +111,7 @@ describe("a world that goes on", () => {
     expect(letters.every(({ createdAt }) => createdAt >= "2027-02-23")).toBe(true);
   });
 
-  it("stands still where it was not asked for, and where its clock does", async () => {
+  it("has no events without the option, or with a clock that does not move", async () => {
     await using plain = await createMock({ tickets: 40, now: "2026-03-02T06:00:00Z" });
     const count = async (mock: Mock) => (await mock.client().POST("/ticket/search", {})).data?.total;
     await plain.control.advanceClock("default", { duration: "P1D" });
@@ -121,7 +121,7 @@ describe("a world that goes on", () => {
     expect(frozen.stateOf().store.version).toBe(0);
   });
 
-  it("is the cause of what happens while nothing else falls due, and goes back with the change before it", async () => {
+  it("is the cause of its events while nothing else falls due, and is undone with the change before it", async () => {
     await using mock = await openDay();
     const { store } = mock.stateOf();
     await mock
@@ -136,7 +136,7 @@ describe("a world that goes on", () => {
     expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));
   });
 
-  it("goes on without a change that is taken back, as if it had never been made", async () => {
+  it("after an undo is as if the change had never been made", async () => {
     await using mock = await openDay();
     const params = { path: { ticketId: 1 } };
     await mock.client().PATCH("/ticket/{ticketId}", { params, body: { priority: "urgent" } });

@@ -50,7 +50,7 @@ describe("the conversation of a ticket", () => {
     });
   });
 
-  it("is empty where the ticket has no body and nobody wrote", () => {
+  it("is empty if the ticket has no body and no messages", () => {
     const empty = { ...mail, body: "", bodyPlain: "", bodyClean: "" };
     expect(listOf([empty])).toEqual({ success: true, conversations: [], firstResponse: null });
   });
@@ -66,7 +66,7 @@ describe("the conversation of a ticket", () => {
     expect(listOf([{ ...mail, channel }]).conversations[0]).toMatchObject({ type, sender });
   });
 
-  it("names no address where the sender called", () => {
+  it("has no address if the sender called", () => {
     const [first] = listOf([{ ...mail, from: "+49 30 23125001", to: ["+49 30 23125002"] }]).conversations;
     expect(first).toMatchObject({ fromEmail: "", toEmail: [] });
   });

@@ -15,7 +15,7 @@ describe("a draft", () => {
     expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
   });
 
-  it("is changed under its id, keeps what is not sent, and notes when", () => {
+  it("is changed under its id, keeps omitted fields, and has the time of the change", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });
     desk.wait(10);
@@ -30,7 +30,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is sent as it is by its id, by whoever sends it, and counts from then on", () => {
+  it("is sent unchanged by its id, by any agent, and counts from then on", () => {
     const desk = createAskedDesk();
     const { id } = write(desk, { ...draft, cc: [] });
     desk.wait(10);
@@ -49,7 +49,7 @@ describe("a draft", () => {
     expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((one) => one.id === id)).toEqual([sent]);
   });
 
-  it("of a note becomes a note, or a reply to the ticket's recipients where it is said so", () => {
+  it("of a note becomes a note, or by request a reply to the ticket's recipients", () => {
     const desk = createAskedDesk();
     const note = write(desk, { ...draft, private: true });
     expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });

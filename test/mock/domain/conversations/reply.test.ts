@@ -64,7 +64,7 @@ describe("a reply", () => {
   it.each([
     ["", "Guten Tag,"],
     ["Kim", "Guten Tag Kim,"],
-  ])("greets somebody with the name %j by %s", (fromName, greeting) => {
+  ])("greets a sender with the name %j by %s", (fromName, greeting) => {
     const { bodyPlain } = write(createAskedDesk({ customer: null, fromName }), say("Gern."));
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
@@ -74,13 +74,13 @@ describe("a reply", () => {
     expect(bodyPlain).toContain("Guten Tag Kim von Ort,");
   });
 
-  it("is the message alone where the template has no place for it", () => {
+  it("is the message alone if the template has no place for it", () => {
     expect(write(createAskedDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
     });
   });
 
-  it("goes where it is told to", () => {
+  it("goes to the recipients of the request", () => {
     const given = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
     expect(write(createAskedDesk(), say("Gern.", given))).toMatchObject({
       toEmail: ["a@example.org"],
@@ -103,7 +103,7 @@ describe("a reply", () => {
     });
   });
 
-  it("of the user who stands for AI agents is an AI agent's, and leaves the responder", () => {
+  it("of the technical user is an AI agent's, and leaves the responder", () => {
     const desk = createAskedDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
     expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
@@ -142,7 +142,7 @@ describe("a reply", () => {
 });
 
 describe("a private note", () => {
-  it("goes to nobody and stands in no template", () => {
+  it("has no recipients and no template", () => {
     const given = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
     expect(write(createAskedDesk(), say("Bitte prüfen.", given))).toMatchObject({
       type: "note",
@@ -187,10 +187,10 @@ describe("what is refused", () => {
     expect(desk.store.version).toBe(before);
     return thrown;
   };
-  const nobody = { to: [], cc: [], bcc: [] };
+  const noRecipients = { to: [], cc: [], bcc: [] };
 
-  it("is a reply to nobody, whose ticket names nobody either", () => {
-    const desk = createAskedDesk({ replyRecipients: nobody });
+  it("is a reply without recipients on a ticket without any", () => {
+    const desk = createAskedDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, say("Gern."))).toMatchObject({
       category: "rule",
       code: "reply_without_recipient",
@@ -199,8 +199,8 @@ describe("what is refused", () => {
     expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
   });
 
-  it("is not a reply to nobody in a chat, which needs no address", () => {
-    const desk = createAskedDesk({ channel: "chat", replyRecipients: nobody });
+  it("is not a reply without recipients in a chat, which needs no address", () => {
+    const desk = createAskedDesk({ channel: "chat", replyRecipients: noRecipients });
     expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
@@ -227,8 +227,8 @@ describe("what is refused", () => {
     }
   });
 
-  it("is told with every reason at once", () => {
-    const desk = createAskedDesk({ replyRecipients: nobody });
+  it("names every reason at once", () => {
+    const desk = createAskedDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, { draftId: 999 })).toMatchObject({
       code: "unprocessable",
       violations: [{ pointer: "/draftId" }, { pointer: "/to" }],

@@ -1,4 +1,4 @@
-// What passing time does to tickets and work sessions: mock/domain/tickets/passing-time.ts. When it is asked to: test/mock/control/clock-control.test.ts.
+// What passing time does to tickets and work sessions.
 import { describe, expect, it } from "vitest";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
@@ -36,7 +36,7 @@ function idsDue(desk: Desk, from: number, to: number) {
 }
 
 describe("the next thing to fall due", () => {
-  it("is nothing where no ticket has a due date and nobody works", () => {
+  it("is nothing without due dates and work sessions", () => {
     expect(nextOf(createDesk({ tickets: [ticket(1)] }))).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe("what falls due", () => {
     expect(desk.sessions()).toHaveLength(1);
   });
 
-  it("ends a work session that nobody touched, as of its last interaction", () => {
+  it("ends an idle work session, as of its last interaction", () => {
     const desk = createDesk({ tickets: [inWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
     expect(idsDue(desk, start, start + 8 * hour)).toEqual([]);
     expect(idsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);

@@ -28,7 +28,7 @@ describe("who asks", () => {
     expect(ask(desk, 1)).toEqual([1, 2, 3]);
   });
 
-  it("is on this ticket alone, and is told of by none who is gone", () => {
+  it("is on this ticket only, and is not listed if no such user exists", () => {
     const desk = createDesk();
     ask(desk, 2);
     desk.run((tx) => tx.noteVisit("tickets", 11, 1));

@@ -1,4 +1,4 @@
-// Who is in charge of a ticket and whom it is assigned to: mock/domain/tickets/ticket-assignment.ts.
+// The agent in charge of a ticket and its assigned agents.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
@@ -37,11 +37,11 @@ describe("a list of assigned agents", () => {
     expect(leaves({ assignedAgentIds: [3, 1] })).toEqual([1, [3, 1]]);
   });
 
-  it("puts its first in charge where it lacks the agent who was", () => {
+  it("puts its first in charge if it lacks the agent in charge", () => {
     expect(leaves({ assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
   });
 
-  it("leaves nobody in charge when it is empty", () => {
+  it("leaves the ticket unassigned when it is empty", () => {
     expect(leaves({ assignedAgentIds: [] })).toEqual([null, []]);
   });
 });

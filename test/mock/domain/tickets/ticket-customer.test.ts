@@ -1,4 +1,4 @@
-// Whose ticket it is, and whether that customer is active: mock/domain/tickets/ticket-customer.ts.
+// The customer and contract of a ticket, and whether that customer is active.
 import { describe, expect, it } from "vitest";
 import { ticket } from "./ticket-records.ts";
 import { contracts, createDesk, customers, start } from "./ticket-state.ts";
@@ -11,15 +11,19 @@ function deskOfOwned() {
 
 describe("the customer of a ticket", () => {
   it("comes with the contract", () => {
-    expect(createDesk().patch({ contractId: "61" })).toMatchObject({
-      contractId: "61",
-      customerId: "6",
-      customer: { id: 6 },
-    });
+    const changed = createDesk().patch({ contractId: "51" });
+    expect(changed).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
+    expect(changed.customer).toBe(customers[0]);
+    expect(changed.customer?.contracts[0]).toBe(contracts[0]);
   });
 
-  it("takes the contract away where it is another one, and keeps it where it is the same", () => {
-    expect(deskOfOwned().patch({ customerId: "6" })).toMatchObject({ customerId: "6", contractId: null });
+  it("takes the contract away if it is another one, and keeps it if it is the same", () => {
+    expect(deskOfOwned().patch({ customerId: "7" })).toMatchObject({
+      customerId: "7",
+      customer: customers[2],
+      contractId: null,
+      isCustomerActive: false,
+    });
     expect(deskOfOwned().patch({ customerId: "5" })).toMatchObject({ customerId: "5", contractId: "51" });
     expect(deskOfOwned().patch({ customerId: "5", contractId: null })).toMatchObject({
       customerId: "5",
@@ -27,7 +31,7 @@ describe("the customer of a ticket", () => {
     });
   });
 
-  it("stays where only the contract goes", () => {
+  it("stays if only the contract goes", () => {
     expect(deskOfOwned().patch({ contractId: null })).toMatchObject({ customerId: "5", contractId: null });
   });
 
@@ -40,7 +44,7 @@ describe("the customer of a ticket", () => {
     });
   });
 
-  it("stays the same record where it is named again with one of its contracts", () => {
+  it("stays the same record if it is named again with one of its contracts", () => {
     const desk = deskOfOwned();
     const changed = desk.patch({ customerId: "5", contractId: "52" });
     expect(changed).toMatchObject({ customerId: "5", contractId: "52", isCustomerActive: true });
@@ -50,9 +54,28 @@ describe("the customer of a ticket", () => {
   it.each([
     ["6", "Contract 51 does not belong to customer 6."],
     [null, "Contract 51 does not belong to a ticket without customer."],
-  ] as const)("cannot be %s beside a contract of another", (customerId, message) => {
+  ] as const)("cannot be %s together with a contract of another", (customerId, message) => {
     expect(() => createDesk().patch({ customerId, contractId: "51" })).toThrow(
-      expect.objectContaining({ code: "contract_of_other_customer", message: expect.stringContaining(message) }),
+      expect.objectContaining({
+        category: "rule",
+        code: "contract_of_other_customer",
+        message: expect.stringContaining(message),
+        violations: [expect.objectContaining({ pointer: "/contractId" })],
+      }),
+    );
+  });
+
+  it.each(["987654", "0051", "5.1e1", "", "x"])("cannot come with the unknown contract %j", (contractId) => {
+    const violations = [expect.objectContaining({ pointer: "/contractId", found: JSON.stringify(contractId) })];
+    expect(() => createDesk().patch({ contractId })).toThrow(
+      expect.objectContaining({ category: "rule", code: "unknown_contract", violations }),
+    );
+  });
+
+  it("cannot be unknown", () => {
+    const violations = [expect.objectContaining({ pointer: "/customerId" })];
+    expect(() => createDesk().patch({ customerId: "987654" })).toThrow(
+      expect.objectContaining({ category: "rule", code: "unknown_customer", violations }),
     );
   });
 });

@@ -11,7 +11,7 @@ function take(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = fa
 }
 
 describe("a new ticket", () => {
-  it("needs nothing but a channel, and is open, of low priority and of nobody", () => {
+  it("needs only a channel, and is open, of low priority and unassigned", () => {
     const desk = createDesk();
     const made = take(desk, { channel: "phone" });
     expect(made).toMatchObject({
@@ -67,7 +67,7 @@ describe("a new ticket", () => {
     });
   });
 
-  it("goes from the channel to the customer where it goes out", () => {
+  it("goes from the channel to the customer if it goes out", () => {
     const made = take(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
     expect(made).toMatchObject({
       from: "service@example.com",
@@ -76,7 +76,7 @@ describe("a new ticket", () => {
     });
   });
 
-  it("is closed where it says so, or as spam", () => {
+  it("is closed if the request says so, or as spam", () => {
     const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
     expect(take(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
     expect(take(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
@@ -118,7 +118,7 @@ describe("the recipients of replies", () => {
   const phone = { channel: "phone", externalTicketId: "TEL-1", from: "+49 30 1" } as const;
   const email = customers[0].email;
 
-  it("are the customer where the sender has no mail address, also another one in an update", () => {
+  it("are the customer if the sender has no mail address, also after an update of the sender", () => {
     const desk = createDesk();
     expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
     expect(take(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
@@ -185,7 +185,7 @@ describe("a ticket that another system knows already", () => {
     expect(desk.sessions()).toEqual([]);
   });
 
-  it("moves to another channel with its place and template, and is answered where it came from", () => {
+  it("moves to another channel with its mailbox and template, and is answered at its new sender", () => {
     const desk = createDesk({ tickets: [known] });
     const moved = take(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
     expect(moved).toMatchObject({ channel: "letter", subchannelId: 41, replyRecipients: { to: ["scan@example.com"] } });
@@ -203,7 +203,7 @@ describe("a ticket that another system knows already", () => {
 });
 
 describe("a ticket that is refused", () => {
-  it.each([[{}], [{ externalTicketId: "CRM-1" }]])("tells every reason and leaves no trace (%j)", (which) => {
+  it.each([[{}], [{ externalTicketId: "CRM-1" }]])("names every reason and leaves no trace (%j)", (which) => {
     const desk = createDesk({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
     const before = desk.store.positions();
     const input = { channel: "email", ...which, tagIds: [9], agentId: 99, status: "pending" } as const;

@@ -1,4 +1,4 @@
-// Plain records for the tests of tickets and worklogs beside it; ticket-state.ts puts them into a store.
+// Plain records of tickets and what they embed.
 import type {
   AiAgentRecord,
   ContractRecord,

@@ -1,8 +1,8 @@
-// Rules of what a change of a ticket may refer to: mock/domain/tickets/ticket-references.ts, ticket-customer.ts, ticket-refusals.ts in that folder.
+// The records that a change of a ticket names, and how it is refused.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
-import { contracts, createDesk, customers, type Desk, tags, users } from "./ticket-state.ts";
+import { createDesk, type Desk, tags, users } from "./ticket-state.ts";
 
 function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
   const before = desk.ticket();
@@ -18,11 +18,6 @@ function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
 
 function tagged(...ids: number[]): Desk {
   return createDesk({ tickets: [ticket(1, { tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) })] });
-}
-
-function linked(): Desk {
-  const link = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true };
-  return createDesk({ tickets: [ticket(1, link)] });
 }
 
 describe("tags", () => {
@@ -78,54 +73,8 @@ describe("agents", () => {
   });
 });
 
-describe("contract and customer", () => {
-  it("are linked together by a known contractId", () => {
-    const changed = createDesk().patch({ contractId: "51" });
-    expect(changed).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
-    expect(changed.customer).toBe(customers[0]);
-    expect(changed.customer?.contracts[0]).toBe(contracts[0]);
-  });
-
-  it("lose the contract alone by contractId null", () => {
-    expect(linked().patch({ contractId: null })).toMatchObject({ contractId: null, customerId: "5" });
-  });
-
-  it("lose both by customerId null", () => {
-    const nobody = { contractId: null, customerId: null, customer: null, isCustomerActive: false };
-    expect(linked().patch({ customerId: null })).toMatchObject(nobody);
-  });
-
-  it("drop the contract of the former customer when another customer is linked", () => {
-    const other = { contractId: null, customerId: "7", customer: customers[2], isCustomerActive: false };
-    expect(linked().patch({ customerId: "7" })).toMatchObject(other);
-  });
-
-  it("keep the contract when the same customer is linked again", () => {
-    expect(linked().patch({ customerId: "5", priority: "high" }).contractId).toBe("51");
-  });
-
-  it.each(["987654", "0051", "5.1e1", "", "x"])("refuse the unknown contract %j", (contractId) => {
-    const violations = [{ pointer: "/contractId", found: JSON.stringify(contractId) }];
-    expect(refusalOf(createDesk(), { contractId })).toMatchObject({
-      category: "rule",
-      code: "unknown_contract",
-      violations,
-    });
-  });
-
-  it("refuse an unknown customer", () => {
-    const error = { category: "rule", code: "unknown_customer", violations: [{ pointer: "/customerId" }] };
-    expect(refusalOf(createDesk(), { customerId: "987654" })).toMatchObject(error);
-  });
-
-  it.each(["6", null])("refuse a contract together with customer %j, whom it does not belong to", (customerId) => {
-    const error = { category: "rule", code: "contract_of_other_customer", violations: [{ pointer: "/contractId" }] };
-    expect(refusalOf(createDesk(), { contractId: "51", customerId })).toMatchObject(error);
-  });
-});
-
 describe("the legitimation of a customer", () => {
-  it("brings the words that belong to its level", () => {
+  it("has the words of its level", () => {
     const words = "Die Absenderadresse stimmt mit der hinterlegten überein.";
     const changed = createDesk().patch({ customerLegitimation: 20 });
     expect(changed).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: words });
@@ -148,7 +97,7 @@ describe("a refused change", () => {
     expect(refusalOf(createDesk(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
   });
 
-  it("is a wrong body as soon as one reason is, with the broken rules beside it", () => {
+  it("is a wrong body if one reason is, and also names the broken rules", () => {
     const error = refusalOf(createDesk(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
     const violations = [{ pointer: "/dueBy" }, { pointer: "/agentId" }];
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });

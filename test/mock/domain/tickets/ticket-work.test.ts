@@ -1,4 +1,4 @@
-// Rules of who works on a ticket: mock/domain/tickets/ticket-work.ts. The times are tested in time-tracking.test.ts beside it.
+// Who works on a ticket.
 import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk, users } from "./ticket-state.ts";
 
@@ -40,7 +40,7 @@ describe("workedOnBy", () => {
     expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1, 2]);
   });
 
-  it("null changes nothing when nobody is on the ticket", () => {
+  it("null changes nothing when no agent is on the ticket", () => {
     const desk = createDesk();
     const before = desk.ticket();
     expect(desk.patch({ workedOnBy: null })).toBe(before);

@@ -66,7 +66,7 @@ function assessment(id: number, worklogId: number, scorecardId: number): Assessm
 }
 
 describe("the worklogs of a ticket", () => {
-  it("are a bare array, empty while nobody worked on it", () => {
+  it("are a bare array, empty before any work", () => {
     expect(createDesk().worklogs()).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ describe("includeInWorklog=false", () => {
     expect(desk.ticket().workedOnByIds).toEqual([]);
   });
 
-  it("leaves a session that goes on as it was", () => {
+  it("leaves a session that it does not end as it was", () => {
     const desk = working(1);
     const before = desk.sessions();
     desk.patch({ priority: "high" }, untracked);

@@ -21,7 +21,7 @@ function due(dueBy: string | null): Desk {
 }
 
 describe("an entry", () => {
-  it("tells who worked on what, when, and what was done", () => {
+  it("names who worked on what and when, and what was done", () => {
     const entry = entryAfter(createDesk(), { tagIds: [1], status: "closed" });
     const actionList = ["edited", "closed"];
     const actionListText = ["Ticket bearbeitet", "Ticket geschlossen"];
@@ -54,7 +54,7 @@ describe("an entry", () => {
     ["writeAction", { priority: "high" }],
     ["statusAction", { priority: "high", status: "pending" }],
     ["closeAction", { priority: "high", status: "closed" }],
-  ] as const)("is named %s by the most telling thing done", (action, changes) => {
+  ] as const)("is named %s by the most significant action", (action, changes) => {
     expect(entryAfter(createDesk(), changes).worklog.action).toBe(action);
   });
 });
@@ -111,7 +111,7 @@ describe("the AI usage of an entry", () => {
     return entryAfter(createDesk({ tickets: [ticket(1, { intents: outcomes.map(intent) })] }), {}).aiUsage;
   }
 
-  it("is none on a ticket without AI outcomes", () => {
+  it("is of level 0 on a ticket without AI outcomes", () => {
     expect(usageOf(null)).toEqual({ automationLevel: 0, automationLevelLabel: "None", aiAgents: [] });
   });
 

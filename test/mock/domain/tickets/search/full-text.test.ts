@@ -1,15 +1,15 @@
-// How well a ticket fits the texts of a search: mock/domain/tickets/search/full-text.ts. What a search makes of it: search-filters.test.ts.
+// How well a ticket fits the texts of a search.
 import { describe, expect, it } from "vitest";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk } from "../ticket-state.ts";
 
-const nobody = { id: 7, customerId: null, contractId: null };
+const noIds = { id: 7, customerId: null, contractId: null };
 const none = { subject: "", summary: "", sender: "", body: "" };
 
 function weigh(filters: readonly (readonly string[])[], texts: Partial<typeof none>, ids: Partial<IdFields> = {}) {
-  return compileFullText(filters)({ ...nobody, ...ids }, { ...none, ...texts });
+  return compileFullText(filters)({ ...noIds, ...ids }, { ...none, ...texts });
 }
 interface IdFields {
   readonly id: number;
@@ -34,7 +34,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([["umzug"], ["zähler"], ["umzug"]], texts)).toBe(11);
   });
 
-  it("is that of the text which fits best, where a filter has several", () => {
+  it("is that of the best text if a filter has several", () => {
     const texts = { subject: "umzug", body: "zähler" };
     expect(weigh([["zähler", "umzug", "ablesung"]], texts)).toBe(4);
     expect(weigh([["zähler", "zähler"]], texts)).toBe(1);
@@ -52,7 +52,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(1);
   });
 
-  it.each(["a1", "1a", "1.a", "-", "abo"])("finds nothing by %s, which is short and no number", (value) => {
+  it.each(["a1", "1a", "1.a", "-", "abo"])("finds nothing by %s, which is short and not a number", (value) => {
     expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([["umzug zähler"]], texts)).toBe(0);
   });
 
-  it("is 0 where one filter has nothing but short texts; beside a long one they find nothing more", () => {
+  it("is 0 if a filter has only short texts; next to a long one they add nothing", () => {
     const texts = { subject: "abo umzug" };
     expect(weigh([["umzug"], ["abo"]], texts)).toBe(0);
     expect(weigh([["umzug", "abo"]], texts)).toBe(4);

@@ -1,5 +1,4 @@
-// The indexed search of mock/domain/tickets/search/ticket-search.ts and mock/engine/store/selection/ against plain-search.ts beside it, over random
-// changes, forks, undos, resets and moves of the clock.
+// Compares the indexed search with a plain one over random changes, forks, undos, resets and moves of the clock.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../../fixtures/world.ts";

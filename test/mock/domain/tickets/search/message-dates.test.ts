@@ -1,4 +1,4 @@
-// Searches by the last message of a conversation: the dates of messages in mock/domain/tickets/search/ticket-facets.ts.
+// Searches by the date of the last message of a ticket.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { reply } from "../../../../../mock/domain/conversations/reply.ts";
@@ -22,7 +22,7 @@ function at(text: string): number {
   return Date.parse(`${text.replace(" ", "T")}Z`) / 1000;
 }
 
-/** A reply that went out, unless told otherwise. */
+/** By default a reply that went out. */
 function message(id: number, given: Partial<ConversationRecord>): ConversationRecord {
   const said = {
     author: users[1].wire,
@@ -41,7 +41,7 @@ describe("the dates of messages", () => {
     ticket(3, { createdAt: "2026-02-22 08:00:00" }),
   ];
 
-  it("are those of the ticket where nobody replied; what went out is no message of the customer", () => {
+  it("are those of the ticket without a reply; a ticket that went out is not a message of the customer", () => {
     const desk = createDesk({ tickets });
     expect(found(desk, { key: "t.lastMessageAt", value: "2026-02-21" })).toEqual([2]);
     expect(found(desk, { key: "lastMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1, 2]);
@@ -63,7 +63,7 @@ describe("the dates of messages", () => {
     expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([2, 3, 1]);
   });
 
-  it("move at once with a reply, while the work on it still goes on, and back when it is taken back", () => {
+  it("move at once with a reply, before the work session ends, and back by an undo", () => {
     const times = { from: start - 60_000, lastInteraction: start - 60_000 };
     const sessions = [{ id: 1, ticketId: 3, userId: 1, ...times, actions: [], reOpened: false }];
     const desk = createDesk({ tickets: [...tickets.slice(0, 2), ticket(3, { workedOnByIds: [1] })], sessions });
@@ -80,7 +80,7 @@ describe("the dates of messages", () => {
     expect(found(desk, newest)).toEqual([]);
   });
 
-  it("do not move with other work, nor with drafts, notes, deleted messages and what a system tells agents", () => {
+  it("do not move with other work, drafts, notes, deleted messages or messages of a system to agents", () => {
     const createdAt = at("2026-03-02 08:00:00");
     const conversations = [
       message(4, { ticketId: 1, createdAt, isDraft: true }),

@@ -1,5 +1,4 @@
-// A ticket search that remembers nothing: it reads every record and sorts all that it finds. Tests compare the indexed search with it.
-
+// Searches tickets without indexes: reads every record and sorts what it finds.
 import { toTicketColumns } from "../../../../../mock/domain/records/columns.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../../mock/domain/records/quality.ts";

@@ -1,4 +1,4 @@
-// Rules of the date keys of a ticket search: mock/domain/tickets/search/search-date-filter.ts and mock/domain/tickets/search/search-dates.ts.
+// The date keys of a ticket search, and the values that they take.
 import { describe, expect, it } from "vitest";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
 import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
@@ -80,7 +80,7 @@ describe("a date key", () => {
     ["from alone without a comparator", { from: "2026-02-28" }, ["/filters/0/to"]],
     ["to alone without a comparator", { to: "2026-02-28" }, ["/filters/0/from"]],
     ["neither value nor ends", {}, ["/filters/0/value"]],
-    ["ends beside a value without a comparator", { value: 1, from: 1, to: 2 }, ["/filters/0/from", "/filters/0/to"]],
+    ["ends and a value without a comparator", { value: 1, from: 1, to: 2 }, ["/filters/0/from", "/filters/0/to"]],
     ["value with between", { comparator: "between", value: 1, from: 1, to: 2 }, ["/filters/0/value"]],
     ["from with =", { comparator: "=", value: 1, from: 1 }, ["/filters/0/from"]],
     ["an unreal day", { value: "2026-02-30" }, ["/filters/0/value"]],
@@ -119,7 +119,7 @@ describe("a date value", () => {
     [-1e15, "0000-01-01 00:00:00"],
     ["9999-12-31T23:59:59-10:00", "9999-12-31 23:59:59"],
     [1e15, "9999-12-31 23:59:59"],
-  ])("beyond the years that four digits can write, such as %j, is their end", (value, end) => {
+  ])("beyond the years that four digits can write is clamped: %j", (value, end) => {
     expect(parseSearchDate(value, start)).toEqual(moment(end));
   });
 

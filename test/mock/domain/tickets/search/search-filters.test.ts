@@ -1,4 +1,4 @@
-// Rules of the set keys and special keys of a ticket search: mock/domain/tickets/search/search-filters.ts, search-keys.ts and full-text.ts there.
+// The set keys, tag keys and full text of a ticket search.
 import { describe, expect, it } from "vitest";
 import type { TicketRecord } from "../../../../../mock/domain/records/tickets.ts";
 import { compileFilters, type SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
@@ -75,7 +75,7 @@ describe("a set key", () => {
     expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
   });
 
-  it("takes unassigned for tickets without an agent, also beside ids", () => {
+  it("takes unassigned for tickets without an agent, also among ids", () => {
     const tickets = [ticket(1), ticket(2, { agentId: 2 }), ticket(3, { agentId: 3 })];
     expect(found(tickets, { key: "t.agentId", value: "unassigned" })).toEqual([1]);
     expect(found(tickets, { key: "t.agentId", values: ["unassigned", 3] })).toEqual([1, 3]);
@@ -113,6 +113,20 @@ describe("the keys of tags", () => {
     expect(found(tickets, { key: "tt_matchAll.tagId", comparator, values: [1, 2] })).toEqual([1]);
     expect(found(tickets, { key: "tt_matchAny.tagId", comparator, value: 3 })).toEqual([2]);
     expect(found(tickets, { key: "tt_excluded.tagId", comparator, value: 3 })).toEqual([1, 3]);
+  });
+});
+
+describe("exact tags", () => {
+  const tickets = [ticket(1, withTags(1)), ticket(2, withTags(2, 1)), ticket(3)];
+
+  it("find the tickets that have these and no others, in any order", () => {
+    expect(found(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
+    expect(found(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
+    expect(found(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
+  });
+
+  it("find the others by not in", () => {
+    expect(found(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
   });
 });
 
@@ -165,7 +179,7 @@ describe("the texts of q in one search", () => {
     expect(found([ticket(1, { subject: "Umzug" })], long(200), long(300))).toEqual([1]);
   });
 
-  it("are refused where they have more, once, at the filter that goes beyond", () => {
+  it("are refused beyond that, once, at the filter that exceeds it", () => {
     expect(refusalOf(long(200), { key: "t.id", value: 1 }, long(301), long(10))).toMatchObject({
       category: "rule",
       code: "full_text_too_long",
@@ -187,7 +201,7 @@ describe("wrong filters", () => {
     ["not in for full text", { key: "q", comparator: "not in", values: ["x"] }, "/filters/0/comparator"],
     ["not in for tags", { key: "tt_matchAny.tagId", comparator: "not in", values: [1] }, "/filters/0/comparator"],
     ["no value at all", { key: "t.status", comparator: "in" }, "/filters/0"],
-    ["value beside values", { key: "t.id", values: [1], value: 1 }, "/filters/0/value"],
+    ["value and values", { key: "t.id", values: [1], value: 1 }, "/filters/0/value"],
     ["from on a set key", { key: "t.id", value: 1, from: 1 }, "/filters/0/from"],
     ["an unknown status", { key: "t.status", values: ["open", "done"] }, "/filters/0/values/1"],
     ["a boolean for a status", { key: "status", value: true }, "/filters/0/value"],

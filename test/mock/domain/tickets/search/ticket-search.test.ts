@@ -1,4 +1,4 @@
-// Rules of a ticket search as a whole, its order and its rows: mock/domain/tickets/search/ticket-search.ts, search-order.ts, compact-ticket.ts there.
+// A ticket search as a whole: pages, rows, order and scope.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
@@ -28,7 +28,7 @@ describe("a search", () => {
     expect(search(desk, { offset: 9 })).toMatchObject({ tickets: [], total: 5 });
   });
 
-  it("answers at most 100 rows unless told otherwise", () => {
+  it("answers at most 100 rows by default", () => {
     const desk = numbered(...Array.from({ length: 101 }, (_, index) => index + 1));
     expect(search(desk)).toMatchObject({ total: 101, tickets: { length: 100 } });
   });
@@ -130,5 +130,40 @@ describe("the order of a search", () => {
     const desk = createDesk({ tickets: [ticket(1, more), ticket(2, less)] });
     expect(idsOf(desk, { orderByField, orderByDirection: "asc" })).toEqual([2, 1]);
     expect(idsOf(desk, { orderByField, orderByDirection: "desc" })).toEqual([1, 2]);
+  });
+});
+
+describe("the order by relevance", () => {
+  const tickets = [
+    ticket(1, { bodyPlain: "Ein Umzug" }),
+    ticket(2, { subject: "Umzug", bodyPlain: "Mein Umzug" }),
+    ticket(3, { subject: "Umzug" }),
+  ];
+  const desk = createDesk({ tickets });
+  const filters = [{ key: "q", value: "umzug" }] as const;
+
+  it("puts what fits the full text best first when it descends", () => {
+    expect(idsOf(desk, { filters, orderByField: "relevance", orderByDirection: "desc" })).toEqual([2, 3, 1]);
+    expect(idsOf(desk, { filters, orderByField: "relevance", orderByDirection: "asc" })).toEqual([1, 3, 2]);
+  });
+
+  it("is by id without a full text", () => {
+    expect(idsOf(desk, { orderByField: "relevance", orderByDirection: "desc" })).toEqual([3, 2, 1]);
+  });
+});
+
+describe("the scope of a search", () => {
+  const spam = (["auto_spam", "auto_programmatic", "manual_spam", "auto_clean", "manual_clean"] as const).map(
+    (spamStatus, index) => ticket(index + 1, { spamStatus }),
+  );
+  const desk = createDesk({ tickets: spam });
+
+  it("skills leaves out what is marked as spam, by a machine or an agent", () => {
+    expect(idsOf(desk, { ticketScope: "skills" })).toEqual([5, 4, 2]);
+  });
+
+  it("all is every ticket, as without one", () => {
+    expect(idsOf(desk, { ticketScope: "all" })).toEqual([5, 4, 3, 2, 1]);
+    expect(idsOf(desk)).toEqual([5, 4, 3, 2, 1]);
   });
 });

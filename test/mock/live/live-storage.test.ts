@@ -1,4 +1,4 @@
-// A world that goes on and is kept in a file: it has the day that it has in memory, and goes on after a restart.
+// A live world in a file, in a fork and after a reset.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
 
-/** A state as text, but for the count of its changes. */
+/** A state as text, without its version. */
 async function textOf({ control }: Mock, id = "default"): Promise<string> {
   return JSON.stringify({ ...(await control.exportState(id)), version: 0 });
 }
