@@ -211,7 +211,7 @@ describe("two replicas over one database", () => {
     const isHeard = new Promise<void>((resolve) =>
       other.watch(
         ({ key, position }) => key?.id === "a" && position !== undefined && resolve(),
-        () => [],
+        () => [{ ...sandbox, position: 0, lines: 0 }],
       ),
     );
     for (let position = 0; position < 12; position += 1) {
