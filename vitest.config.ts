@@ -1,6 +1,5 @@
-// Projects: `unit` is `npm test`; `browser` and `package` run beside it in .ci/run. *.proof.test.ts run at small size in `unit`,
-// at full size in `proof`, which is run by hand (test/proof/proof-size.ts); those of test/package in `proof` alone. *.browser.test.ts need a Chromium; without one, a line
-// says that they are left out.
+// Runs the tests in four projects. `unit` is `npm test`; `.ci/run` adds `browser` and `package`; `proof` is run by hand. *.proof.test.ts run at
+// small size in `unit` and at full size in `proof`, those of test/package in `proof` alone. *.browser.test.ts need Chromium.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -15,10 +14,10 @@ if (!hasBrowser) {
   console.warn("No Chromium was found (CHROMIUM_PATH or PATH): tests that need a browser are left out, the rest runs.");
 }
 
-// Tests start many processes of the same sources; Node keeps what it compiled of them here. A folder of node_modules goes with `npm ci`.
+// Tests start many processes of the same sources: Node caches what it compiled of them here. `npm ci` clears node_modules, and the cache with it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
-// Node runs the sources as they are, and keeps what it compiled: cheaper for each test file than a second transformation.
+// Node runs the sources as they are and caches the result, which costs less than transforming them for each test file.
 const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll(/[^\w/]/g, "\\$&");
 const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\\.ts$`);
 
@@ -33,11 +32,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          // Prism leaves one request of it unanswered, which takes its time.
+          // Prism leaves one of its requests unanswered until a time-out.
           exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts", ...unreachable],
           env: { PROOF_SIZE: "small" },
-          // The files of a worker share what it has loaded: half the seconds. They take turns in any order, so none may rely on what another
-          // left; try it with `npm test -- --sequence.shuffle.files`.
+          // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on another's traces: try
+          // `npm test -- --sequence.shuffle.files`.
           isolate: false,
           injectCjsGlobals: false,
           server: { deps: { external: [sources] } },

@@ -1,12 +1,46 @@
 // Gives a case its sandbox: sends requests, steers, and records every step. Made by test/behaviour/run-cases.ts;
 // test/behaviour/comparable.ts removes what may differ between transports.
-
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
-import { toAnswered } from "./answered.ts";
 import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText } from "./comparable.ts";
-import { type Json, toJson, Unmet } from "./expectation.ts";
+import { contains, equals, type Json, listAt, numberAt, textAt, toJson, Unmet, valueAt } from "./expectation.ts";
+
+/** @param title what was asked, for messages. @param text the body that was read */
+function toAnswered(title: string, { status, headers }: Response, text: string): Answered {
+  function parse(): Json {
+    try {
+      return JSON.parse(text) as Json;
+    } catch {
+      throw new Unmet(`${title} was answered ${status} with what is no JSON: ${text.slice(0, 200)}`);
+    }
+  }
+  const answered: Answered = {
+    status,
+    text,
+    get json() {
+      return parse();
+    },
+    header: (name) => headers.get(name),
+    is(wanted, part) {
+      if (status !== wanted)
+        throw new Unmet(`${title} was answered ${status}, wanted ${wanted}: ${text.slice(0, 300)}`);
+      if (part !== undefined) contains(parse(), part, `${title}:`);
+      return answered;
+    },
+    refuses(wanted, code) {
+      answered.is(wanted);
+      equals(valueAt(parse(), "/success", title), false, `success of ${title}`);
+      equals(textAt(parse(), "/code", title), code, `code of ${title}`);
+      return answered;
+    },
+    at: (pointer) => valueAt(parse(), pointer, title),
+    number: (pointer) => numberAt(parse(), pointer, title),
+    readText: (pointer) => textAt(parse(), pointer, title),
+    list: (pointer) => listAt(parse(), pointer, title),
+  };
+  return answered;
+}
 
 /** What became of a request. */
 type Outcome = { readonly answered: Answered } | { readonly failed: Error };
