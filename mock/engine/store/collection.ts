@@ -5,18 +5,13 @@ import {
   type BaseIndex,
   type ChangedIndex,
   createBaseIndex,
+  type IdChange,
   idsUnder as idsInIndex,
+  mergeIds,
   nextKeyOf as nextInIndex,
   withKeys,
 } from "./index.ts";
-import {
-  compareKeys,
-  createPersistentMap,
-  entriesOf,
-  type PersistentMap,
-  withEntry,
-  withoutEntry,
-} from "./persistent-map.ts";
+import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type {
   BaseCollection,
   BaseState,
@@ -180,7 +175,7 @@ function withIndexed(state: CollectionState, id: RecordId, columns: object | und
     const [before, after] = [keysIn(keysOf, former), keysIn(keysOf, columns)];
     if (isSameList(before, after)) continue;
     indexes ??= new Map(state.indexes);
-    indexes.set(name, withKeys(base.index(name), indexes.get(name) ?? createPersistentMap(), id, { before, after }));
+    indexes.set(name, withKeys(indexes.get(name) ?? createPersistentMap(), id, { before, after }));
   }
   return indexes ?? state.indexes;
 }
@@ -205,30 +200,13 @@ export function nextKeyOf({ base, indexes }: CollectionState, index: string, abo
   return nextInIndex(base.index(index), indexes.get(index), above);
 }
 
-const idsOfState = new WeakMap<CollectionState, readonly RecordId[]>();
-
 /** Every id, ascending. */
-export function idsOf(state: CollectionState): readonly RecordId[] {
-  if (state.strays === 0) return state.base.ids();
-  const known = idsOfState.get(state) ?? mergedIds(state);
-  idsOfState.set(state, known);
-  return known;
+export function idsOf({ base, changed, strays }: CollectionState): readonly RecordId[] {
+  return strays === 0 ? base.ids() : mergeIds(base.ids(), idChanges(changed));
 }
 
-function mergedIds({ base, changed }: CollectionState): readonly RecordId[] {
-  const own = base.ids();
-  const ids: RecordId[] = [];
-  let place = 0;
-  for (const [id, { record }] of entriesOf(changed)) {
-    for (let next = own[place]; next !== undefined && compareKeys(next, id) < 0; next = own[place]) {
-      ids.push(next);
-      place += 1;
-    }
-    if (own[place] === id) place += 1;
-    if (record !== undefined) ids.push(id);
-  }
-  for (; place < own.length; place += 1) ids.push(own[place] ?? "");
-  return ids;
+function* idChanges(changed: CollectionState["changed"]): IterableIterator<IdChange> {
+  for (const [id, { record }] of entriesOf(changed)) yield { id, isThere: record !== undefined };
 }
 
 /** What is read of every record, by ascending id. */

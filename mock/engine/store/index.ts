@@ -1,5 +1,5 @@
-// Finds the ids of a collection by the values of a declared field: one Map over the base, and for each state the lists of ids that differ.
-import { compareKeys, entriesOf, type PersistentMap, withEntry } from "./persistent-map.ts";
+// Finds the ids of a collection by the values of a declared field: one Map over the base, and for each state what differs from it.
+import { compareKeys, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
 /** Made at its first use, and shared by all states over the base. */
@@ -10,8 +10,14 @@ export interface BaseIndex {
   numbers(): Float64Array;
 }
 
-/** Under each key whose ids are not those of the base: all of its ids, ascending. */
-export type ChangedIndex = PersistentMap<IndexKey, readonly RecordId[]>;
+/** An id that a list of ids has got, or lost. */
+export interface IdChange {
+  readonly id: RecordId;
+  readonly isThere: boolean;
+}
+
+/** Under each key whose ids are not those of the base: what differs, by ascending id. A history keeps many versions of it. */
+export type ChangedIndex = PersistentMap<IndexKey, readonly IdChange[]>;
 
 const none: readonly RecordId[] = Object.freeze([]);
 
@@ -37,12 +43,28 @@ export function createBaseIndex(ids: readonly RecordId[], keysOf: (id: RecordId)
 
 /** The ids under a key, ascending. */
 export function idsUnder(base: BaseIndex, changed: ChangedIndex | undefined, key: IndexKey): readonly RecordId[] {
-  return changed?.get(key) ?? base.idsUnder(key);
+  const changes = changed?.get(key);
+  return changes === undefined ? base.idsUnder(key) : mergeIds(base.idsUnder(key), changes);
+}
+
+/** The ids after these changes, ascending. */
+export function mergeIds(own: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
+  const ids: RecordId[] = [];
+  let place = 0;
+  for (const { id, isThere } of changes) {
+    for (let next = own[place]; next !== undefined && compareKeys(next, id) < 0; next = own[place]) {
+      ids.push(next);
+      place += 1;
+    }
+    if (own[place] === id) place += 1;
+    if (isThere) ids.push(id);
+  }
+  for (; place < own.length; place += 1) ids.push(own[place] ?? "");
+  return ids;
 }
 
 /** The index after a record has moved from its former keys to others. */
 export function withKeys(
-  base: BaseIndex,
   changed: ChangedIndex,
   id: RecordId,
   { before, after }: { readonly before: readonly IndexKey[]; readonly after: readonly IndexKey[] },
@@ -51,9 +73,12 @@ export function withKeys(
   for (const key of new Set([...before, ...after])) {
     const isThere = after.includes(key);
     if (isThere === before.includes(key)) continue;
-    const ids = idsUnder(base, index, key);
-    const place = placeOf(ids, id);
-    index = withEntry(index, key, isThere ? ids.toSpliced(place, 0, id) : ids.toSpliced(place, 1));
+    const known = index.get(key) ?? [];
+    const place = countUntil(known.length, (at) => compareKeys(known[at]?.id ?? id, id) >= 0);
+    // A second change takes back the first.
+    const isBack = known[place]?.id === id;
+    const changes = isBack ? known.toSpliced(place, 1) : known.toSpliced(place, 0, { id, isThere });
+    index = changes.length === 0 ? withoutEntry(index, key) : withEntry(index, key, changes);
   }
   return index;
 }
@@ -64,16 +89,11 @@ export function nextKeyOf(base: BaseIndex, changed: ChangedIndex | undefined, ab
   const first = countUntil(numbers.length, (place) => (numbers[place] ?? 0) > above);
   const next = numbers.subarray(first).find((key) => idsUnder(base, changed, key).length > 0);
   if (changed === undefined) return next;
-  for (const [key, ids] of entriesOf(changed, above)) {
+  for (const [key] of entriesOf(changed, above)) {
     if (typeof key !== "number" || (next !== undefined && key >= next)) return next;
-    if (key > above && ids.length > 0) return key;
+    if (key > above && idsUnder(base, changed, key).length > 0) return key;
   }
   return next;
-}
-
-/** Where an id is in ascending ids, or would be. */
-function placeOf(ids: readonly RecordId[], id: RecordId): number {
-  return countUntil(ids.length, (place) => compareKeys(ids[place] ?? id, id) >= 0);
 }
 
 /** How many places come before the first at which something holds: once it does, it holds to the end. */
