@@ -104,7 +104,6 @@ const rows = {
     columns: columns.toWorklogColumns,
     indexes: {
       ticket: ({ ticketId }: WorklogColumns) => [ticketId],
-      aiAgentDay: ({ aiAgentIds, date }: WorklogColumns) => aiAgentIds.map((id) => columns.toAiAgentDay(id, date)),
     },
     references: [
       { at: "wire/ticketId", to: "tickets", index: "ticket" },

@@ -48,9 +48,17 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
-/** What reports and the work on a ticket find a worklog entry by. */
-export function toWorklogColumns({ wire: { ticketId, date, aiUsage } }: WorklogRecord): WorklogColumns {
-  return { ticketId, date, aiAgentIds: [...new Set(aiUsage.aiAgents.map(({ id }) => id))] };
+/** What reports read of a worklog entry, and the work on a ticket finds it by. */
+export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogColumns {
+  const { ticketId, date, aiUsage, time } = wire;
+  return {
+    ticketId,
+    date,
+    aiAgentIds: [...new Set(aiUsage.aiAgents.map(({ id }) => id))],
+    level: aiUsage.automationLevel,
+    seconds: time.duration + time.durationAfterWork,
+    processing,
+  };
 }
 
 /** When a ticket is due by the clock: while it is not closed, at its due date. */
@@ -94,7 +102,7 @@ export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): Ar
   return { aiAgentId, date };
 }
 
-/** The key under which a report finds the worklog entries that name an AI agent, and its archived sums, for one day (`YYYY-MM-DD`). */
+/** The key under which a report finds the archived sums of an AI agent for one day (`YYYY-MM-DD`). */
 export function toAiAgentDay(aiAgentId: number, day: string): string {
   return `${aiAgentId} ${day}`;
 }

@@ -69,10 +69,16 @@ export type WorklogAction = Kept<"WorklogAction">;
 /** A finished work session. It never changes; assessments are joined when it is read. */
 export type WorklogRecord = Kept<"WorklogRecord">;
 
-/** What reports and the work on a ticket find a worklog entry by. */
-export interface WorklogColumns extends Pick<WorklogRecord["wire"], "ticketId" | "date"> {
+/** What reports read of a worklog entry, and the work on a ticket finds it by. */
+export interface WorklogColumns
+  extends Pick<WorklogRecord["wire"], "ticketId" | "date">,
+    Pick<WorklogRecord, "processing"> {
   /** The AI agents that it names, each once. */
   readonly aiAgentIds: readonly number[];
+  /** Its automation level, 0 to 5. */
+  readonly level: number;
+  /** Working time and wrap-up. */
+  readonly seconds: number;
 }
 
 /** An AI agent's attempt to process a ticket by itself, for the report's rates and times. */

@@ -1,7 +1,7 @@
 // Counts the cases of one AI agent over some days.
 import { toAiAgentDay } from "../records/columns.ts";
 import type { ArchivedDayRecord } from "../records/reports.ts";
-import type { WorklogRecord } from "../records/tickets.ts";
+import type { AutoProcessing, WorklogColumns } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
 /** Cases of one day by automation level 0 to 5. */
@@ -69,20 +69,24 @@ export function tallyCases(reader: Reader, days: readonly string[], filter: Tall
     sentToManual: 0,
     failed: 0,
   };
+  const byDay = new Map(tally.days.map((one) => [one.day, one]));
+  for (const entry of reader.columns("worklogs")) {
+    const day = entry.aiAgentIds.includes(filter.aiAgentId) ? byDay.get(entry.date) : undefined;
+    if (day !== undefined) countCase(tally, day, entry, filter);
+  }
   for (const day of tally.days) {
     const key = toAiAgentDay(filter.aiAgentId, day.day);
-    for (const entry of reader.lookup("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
     for (const archived of reader.lookup("archivedDays", "aiAgentDay", key))
       countArchived(tally, day, archived, filter);
   }
   return tally;
 }
 
-function countCase(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {
-  const level = entry.wire.aiUsage.automationLevel;
+function countCase(tally: WindowTally, day: DayTally, entry: WorklogColumns, filter: TallyFilter): void {
+  const { level, seconds } = entry;
   tally.cases += 1;
   countLevel(day.levels, level);
-  if (level === 2 || level === 3) addTo(tally.human, entry.wire.time.duration + entry.wire.time.durationAfterWork);
+  if (level === 2 || level === 3) addTo(tally.human, seconds);
   if (level === 4 || level === 5) countAutoProcessed(tally, day, entry, filter);
   if (entry.processing?.aiAgentId === filter.aiAgentId) countAttempt(tally, entry.processing, level);
 }
@@ -91,20 +95,20 @@ function countLevel(levels: LevelCounts, level: number, cases = 1): void {
   levels[level] = (levels[level] ?? 0) + cases;
 }
 
-function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {
+function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogColumns, filter: TallyFilter): void {
   tally.autoProcessed += 1;
   if (!meetsCase(entry, filter)) return;
-  if (entry.wire.aiUsage.automationLevel === 4) day.withApproval += 1;
+  if (entry.level === 4) day.withApproval += 1;
   else day.fullyAutonomous += 1;
 }
 
 // A case code belongs to the agent that gave it: that of another agent in the same session does not count.
-function meetsCase({ processing }: WorklogRecord, { aiAgentId, outputHandlingCase }: TallyFilter): boolean {
+function meetsCase({ processing }: WorklogColumns, { aiAgentId, outputHandlingCase }: TallyFilter): boolean {
   if (outputHandlingCase === undefined) return true;
   return processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase;
 }
 
-function countAttempt(tally: WindowTally, processing: NonNullable<WorklogRecord["processing"]>, level: number): void {
+function countAttempt(tally: WindowTally, processing: AutoProcessing, level: number): void {
   tally.attempts += 1;
   if (processing.error) tally.failed += 1;
   if (processing.approval === "sentToManual") tally.sentToManual += 1;
