@@ -56,6 +56,10 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       for (const record of records) seen.records.add(record);
       return records;
     },
+    lookupColumns(collection, index, key) {
+      for (const record of tx.lookup(collection, index, key)) seen.records.add(record);
+      return tx.lookupColumns(collection, index, key);
+    },
     nextKey(collection, index, above) {
       whole(collection);
       return tx.nextKey(collection, index, above);

@@ -104,6 +104,7 @@ const rows = {
     columns: columns.toWorklogColumns,
     indexes: {
       ticket: ({ ticketId }: WorklogColumns) => [ticketId],
+      aiAgentDay: ({ aiAgentIds, date }: WorklogColumns) => aiAgentIds.map((id) => columns.toAiAgentDay(id, date)),
     },
     references: [
       { at: "wire/ticketId", to: "tickets", index: "ticket" },

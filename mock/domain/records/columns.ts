@@ -102,7 +102,7 @@ export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): Ar
   return { aiAgentId, date };
 }
 
-/** The key under which a report finds the archived sums of an AI agent for one day (`YYYY-MM-DD`). */
+/** The key under which a report finds the worklog entries that name an AI agent, and its archived sums, for one day (`YYYY-MM-DD`). */
 export function toAiAgentDay(aiAgentId: number, day: string): string {
   return `${aiAgentId} ${day}`;
 }

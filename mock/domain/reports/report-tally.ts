@@ -69,13 +69,9 @@ export function tallyCases(reader: Reader, days: readonly string[], filter: Tall
     sentToManual: 0,
     failed: 0,
   };
-  const byDay = new Map(tally.days.map((one) => [one.day, one]));
-  for (const entry of reader.columns("worklogs")) {
-    const day = entry.aiAgentIds.includes(filter.aiAgentId) ? byDay.get(entry.date) : undefined;
-    if (day !== undefined) countCase(tally, day, entry, filter);
-  }
   for (const day of tally.days) {
     const key = toAiAgentDay(filter.aiAgentId, day.day);
+    for (const entry of reader.lookupColumns("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
     for (const archived of reader.lookup("archivedDays", "aiAgentDay", key))
       countArchived(tally, day, archived, filter);
   }

@@ -34,6 +34,10 @@ export function createReader(current: () => State["collections"], parts: () => P
       const state = find(name);
       return idsUnder(state, index, key).flatMap((id) => recordOf(state, id) ?? []);
     },
+    lookupColumns(name, index, key) {
+      const state = find(name);
+      return idsUnder(state, index, key).flatMap((id) => columnsOf(state, id) ?? []);
+    },
     select: (name, selection) => selectRows(find, name, selection),
     nextKey: (name, index, above) => nextKeyOf(find(name), index, above),
     reads: (name, id) => readsOf(readPart(parts, readsPart), name, id),

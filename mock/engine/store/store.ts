@@ -110,6 +110,8 @@ export interface Reader<C> {
   count<N extends CollectionName<C>>(collection: N): number;
   /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
+  /** The columns of the same records. */
+  lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
   /** A page of the records that meet conditions, in an order. What no index narrows is read record by record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /** The lowest key above a number in an index whose keys are numbers. Throws RangeError on an unknown index. */
