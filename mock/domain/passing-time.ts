@@ -1,8 +1,8 @@
-// The list of everything that time itself changes. mock/mock.ts passes its rules to the sandboxes.
-import { refreshEnd } from "./assessments/assessment-refresh.ts";
+// Everything that time itself changes.
+import { refreshEnd } from "./assessments/passing-time.ts";
 import { createDueRules } from "./due-rules.ts";
 import { websiteCrawl } from "./knowledge/website-crawl.ts";
-import { testRunProgress } from "./test-runs/test-run-progress.ts";
+import { testRunProgress } from "./test-runs/passing-time.ts";
 import { ticketEscalation } from "./tickets/passing-time.ts";
 import { idleSessionEnd } from "./worklogs/passing-time.ts";
 

@@ -1,9 +1,9 @@
-// Finds the rules of the domain that a change of an assessment breaks, all at once. Called by mock/domain/assessments/assessment-update.ts.
+// Which rules a change of an assessment breaks, all of them at once.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../records/quality.ts";
-import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard-criteria.ts";
+import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 
 type Update = Schema<"AssessmentUpdate">;
 type Entry = Schema<"AssessmentCriterionUpdate">;

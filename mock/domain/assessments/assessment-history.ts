@@ -1,8 +1,13 @@
-// Tells what a person changed in an assessment, value by value, and what a request of theirs made of its state. Called by
-// mock/domain/assessments/assessment-update.ts and assessment-refresh.ts beside it.
+// The editing history of an assessment: what a person changed, value by value, and each change of its state.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import type { Editor } from "./assessment-scores.ts";
+
+/** Who changes something, and when. */
+export interface Editor {
+  readonly userId: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
 
 type Value = string | number | null;
 
@@ -29,7 +34,7 @@ export function withState(
   return { state, editingHistory: before.state === state ? before.editingHistory : [...before.editingHistory, entry] };
 }
 
-/** What people change, by its path. An unscored criterion has no score, whatever number stands there. */
+/** What people change, by its path. An unscored criterion has no score, whatever number the record holds. */
 function listValues({ state, data }: AssessmentRecord): [field: string, value: Value][] {
   const scores = data.categories.flatMap(({ categoryId, criteria }) =>
     criteria.flatMap(({ id, score, reason, state: scored }): [string, Value][] => [

@@ -1,7 +1,7 @@
-// Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/domain/assessments/assessments.ts.
+// The points of an assessment, summed from its criteria and the maxima of its scorecard.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
-import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard-criteria.ts";
+import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 
 /** What counts of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
@@ -27,7 +27,7 @@ export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
 
 /**
  * The assessment with its totals, of each category and over all, computed from its criteria. Where its scorecard is unknown, or lacks one
- * of the criteria, the stored totals stand (assumed): there is nothing to compute the maxima from.
+ * of the criteria, the stored totals remain (assumed): there is nothing to compute the maxima from.
  */
 export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {
   const criteria = toScorecardCriteria(scorecard);

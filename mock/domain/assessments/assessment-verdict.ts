@@ -1,10 +1,9 @@
-// Makes what the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn. Called by
-// mock/domain/assessments/assessment-refresh.ts. No AI runs here, and the work itself is not looked at.
+// What the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn; the work itself is not read.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
-import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard-criteria.ts";
-import { mapCriteria } from "./assessment-scores.ts";
+import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
+import { mapCriteria } from "./assessment.ts";
 
 type Criterion = Schema<"AssessmentCriterion">;
 type Texts = readonly [first: string, second: string];
@@ -38,7 +37,7 @@ export function scoreAgain(
   const categories = mapCriteria(data.categories, (criterion, categoryId) => {
     const rule = known.get(toCriterionKey(categoryId, criterion.id));
     const shift = stream.next();
-    if (rule === undefined || isKept(criterion)) return criterion;
+    if (rule === undefined || isSettled(criterion)) return criterion;
     const score = toScore(rule, Math.min(1, Math.max(0, quality + 0.5 * (shift - 0.4))));
     const share = rule.maxPoints === 0 ? 1 : score / rule.maxPoints;
     const reason = `${rule.label}: ${pickBy(stream, reasons, share)}`;
@@ -53,7 +52,7 @@ interface Share {
   readonly reason: string;
 }
 
-function isKept({ state, reason }: Criterion): boolean {
+function isSettled({ state, reason }: Criterion): boolean {
   return state === "humanVerified" || (state === "unscored" && reason !== "");
 }
 

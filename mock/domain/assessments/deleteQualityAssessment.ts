@@ -1,8 +1,20 @@
 // DELETE /quality/assessment/{id} (docs/rules.md, Quality assessments).
+import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as update from "./assessment-update.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import { findOfOthers, toFull } from "./assessment.ts";
+import { toHistory } from "./assessment-history.ts";
 
-export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => ({
-  success: true,
-  ...update.deleteQualityAssessment(tx, { id: path.id, caller }),
-});
+/**
+ * Marks an assessment as deleted, in any state; one that is deleted stays as it is.
+ * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden)
+ */
+export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {
+  const before = findOfOthers(tx, path.id, caller);
+  if (before.state === "deleted") return { success: true, ...toFull(tx, before, caller) };
+  const at = toIso(tx.now);
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...rest } = before;
+  const after: AssessmentRecord = { ...rest, state: "deleted", deletedAt: at, modifiedAt: at };
+  const editingHistory = [...before.editingHistory, ...toHistory(before, after, { userId: caller.id, at })];
+  return { success: true, ...toFull(tx, tx.replace("assessments", { ...after, editingHistory }), caller) };
+};

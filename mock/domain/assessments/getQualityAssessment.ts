@@ -1,6 +1,12 @@
 // GET /quality/assessment/{id} (docs/rules.md, Quality assessments).
 import type { Operation } from "../operation.ts";
-import * as assessments from "./assessments.ts";
+import { findVisible, toFull, toSummary } from "./assessment.ts";
 
-export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) =>
-  assessments.getQualityAssessment(tx, { ...path, ...query, caller });
+/**
+ * One assessment in the form asked for, the full one where none is (assumed). A deleted one is answered in its state (assumed).
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
+ */
+export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {
+  const record = findVisible(tx, path.id, caller);
+  return query.format === "summary" ? toSummary(tx, record, caller) : toFull(tx, record, caller);
+};

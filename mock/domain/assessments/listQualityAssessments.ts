@@ -1,6 +1,79 @@
 // GET /quality/assessment (docs/rules.md, Quality assessments).
+import type { Input } from "../../contract/operation-types.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { Condition, Facet } from "../../engine/store/store.ts";
 import type { Operation } from "../operation.ts";
-import * as list from "./assessment-list.ts";
+import { hasPermission } from "../permissions.ts";
+import type { AssessmentColumns } from "../records/quality.ts";
+import type { Collections } from "../records/world.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
+import { sharesTeam, toMomentSpan, toSummary } from "./assessment.ts";
 
-export const listQualityAssessments: Operation<"listQualityAssessments"> = ({ query }, { tx, caller }) =>
-  list.listQualityAssessments(tx, { query, caller });
+type Query = Input<"listQualityAssessments">["query"];
+type AssessmentCondition = Condition<Collections, "assessments">;
+
+const defaultDays = 30;
+const defaultLimit = 100;
+const dayMs = 86_400_000;
+
+function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
+  return { read };
+}
+
+// Each once: the store keeps its indexes by these objects.
+const facets = {
+  state: ofColumn(({ state }) => state),
+  assessedUser: ofColumn(({ assessedUser }) => assessedUser),
+  scorecardBaseId: ofColumn(({ scorecardBaseId }) => scorecardBaseId),
+  createdAt: ofColumn(({ createdAt }) => createdAt),
+};
+
+/**
+ * One page of the assessments that pass every filter and that the caller sees, newest first by `createdAt`, ties by rising id. Deleted ones
+ * only where their state is asked for (assumed). `total` counts all that pass, before paging.
+ */
+export const listQualityAssessments: Operation<"listQualityAssessments"> = ({ query }, { tx, caller }) => {
+  const { limit = defaultLimit, offset = 0 } = query;
+  const { ids, total } = tx.select("assessments", {
+    conditions: [...toFilters(query), toDates(query, tx.now), ...toVisibility(tx, caller)],
+    order: { facet: facets.createdAt, direction: "desc" },
+    offset,
+    limit,
+  });
+  const records = ids.flatMap((id) => tx.get("assessments", id) ?? []);
+  return { assessments: records.map((record) => toSummary(tx, record, caller)), total };
+};
+
+function toFilters({ state, scorecardId, user }: Query): readonly AssessmentCondition[] {
+  return [
+    { facet: facets.state, values: new Set([state ?? "deleted"]), negated: state === undefined },
+    ...(scorecardId === undefined ? [] : [{ facet: facets.scorecardBaseId, values: new Set([scorecardId]) }]),
+    ...(user === undefined ? [] : [{ facet: facets.assessedUser, values: new Set([user]) }]),
+  ];
+}
+
+/** `from` and `to` replace `lastDays`, which has no end (assumed). */
+function toDates({ lastDays = defaultDays, from, to }: Query, now: Instant): AssessmentCondition {
+  const facet = facets.createdAt;
+  if (from === undefined && to === undefined) return { facet, from: toStartOfDays(now, lastDays) };
+  return {
+    facet,
+    ...(from === undefined ? {} : { from: toMomentSpan(from).first }),
+    ...(to === undefined ? {} : { to: toMomentSpan(to).last }),
+  };
+}
+
+/** The first instant of today and the days before it, in UTC. */
+function toStartOfDays(now: Instant, daysBefore: number): Instant {
+  return (Math.floor(now / dayMs) - daysBefore) * dayMs;
+}
+
+/** Nothing for a caller who sees everybody's assessments, also those of users who are gone. */
+function toVisibility(reader: Reader, caller: UserRecord): readonly AssessmentCondition[] {
+  if (hasPermission(caller, "qualityViewAssessmentAll")) return [];
+  const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
+  const mates = seesTeam ? [...reader.all("users")].filter((user) => sharesTeam(caller, user)) : [];
+  const seesOwn = seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
+  const users = new Set([...mates.map(({ id }) => id), ...(seesOwn ? [caller.id] : [])]);
+  return [{ facet: facets.assessedUser, values: users }];
+}

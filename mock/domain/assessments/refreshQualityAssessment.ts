@@ -1,8 +1,48 @@
 // POST /quality/assessment/{id}/refresh (docs/rules.md, Quality assessments).
+import { DomainError } from "../../engine/core/errors.ts";
+import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as refresh from "./assessment-refresh.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import { findOfOthers, toFull } from "./assessment.ts";
+import { withState } from "./assessment-history.ts";
 
-export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path }, { tx, caller }) => ({
-  success: true,
-  ...refresh.refreshQualityAssessment(tx, { id: path.id, caller }),
-});
+/** States in which the AI has no say any more: people have finished the review, or the assessment is deleted (the last is assumed). */
+const finishedStates: readonly AssessmentRecord["state"][] = [
+  "reviewedBySupervisor",
+  "discussedWithAssessee",
+  "deleted",
+];
+
+/**
+ * Has the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds of the sandbox's clock later. While the AI is at work
+ * another request changes nothing (assumed).
+ * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden); `assessment_not_refreshable`
+ *   (conflict)
+ */
+export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
+  const record = findOfOthers(tx, id, caller);
+  if (finishedStates.includes(record.state)) {
+    throw new DomainError(
+      "conflict",
+      "assessment_not_refreshable",
+      `Assessment ${id} is ${record.state}; the AI scores it again in unprocessed, aiInProgress, aiReady, reviewOngoing and error.`,
+    );
+  }
+  if (isRefreshing(record)) return { success: true, ...toFull(tx, record, caller) };
+  const at = toIso(tx.now);
+  const started: AssessmentRecord = {
+    ...record,
+    ...withState(record, "aiInProgress", { userId: caller.id, at }),
+    // No person has assessed what the AI scores anew; who takes it up afterwards is entered again.
+    assessedByUser: null,
+    refreshedAt: tx.now,
+    refreshedBy: caller.id,
+    modifiedAt: at,
+  };
+  return { success: true, ...toFull(tx, tx.replace("assessments", started), caller) };
+};
+
+/** One that is in progress by the world or by steering alone is not: nothing would end it. */
+function isRefreshing({ state, refreshedAt }: AssessmentRecord): boolean {
+  return state === "aiInProgress" && refreshedAt !== undefined;
+}

@@ -1,8 +1,119 @@
 // PATCH /quality/assessment/{id} (docs/rules.md, Quality assessments).
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
+import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as update from "./assessment-update.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import { toCriterionKey } from "../scorecards/scorecard.ts";
+import { closedStates, findOfOthers, mapCriteria, toFull, toMomentSpan } from "./assessment.ts";
+import { assertFitting } from "./assessment-breaches.ts";
+import { type Editor, toHistory } from "./assessment-history.ts";
+import { withTotals } from "./assessment-totals.ts";
 
-export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => ({
-  success: true,
-  ...update.updateQualityAssessment(tx, { id: path.id, update: body, caller }),
-});
+type Update = Schema<"AssessmentUpdate">;
+type Data = AssessmentRecord["data"];
+type Category = Schema<"AssessmentCategory">;
+type Criterion = Schema<"AssessmentCriterion">;
+
+/**
+ * Changes what the body names. Where nothing differs nothing changes, not even `modifiedAt` (assumed).
+ * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden); `assessment_not_editable`
+ *   (conflict); a code of mock/domain/assessments/assessment-breaches.ts (rule). Every reason is a violation, and nothing was changed.
+ */
+export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {
+  const before = findOfOthers(tx, path.id, caller);
+  assertEditable(before);
+  const scorecard = tx.get("scorecards", before.scorecardId);
+  assertFitting(before, scorecard, body);
+  const editor = { userId: caller.id, at: toIso(tx.now) };
+  const data = changeData(before.data, body, editor);
+  const isChanged = !isSameValue(data, before.data);
+  const state = toState(before, body, isChanged);
+  if (!isChanged && state === before.state) return { success: true, ...toFull(tx, before, caller) };
+  const after = withTotals({ ...before, ...enterState(before, { state, data }, body, editor) }, scorecard);
+  const editingHistory = [...before.editingHistory, ...toHistory(before, after, editor)];
+  const record = tx.replace("assessments", { ...after, modifiedAt: editor.at, editingHistory });
+  return { success: true, ...toFull(tx, record, caller) };
+};
+
+function assertEditable({ id, state }: AssessmentRecord): void {
+  if (!closedStates.includes(state)) return;
+  throw new DomainError(
+    "conflict",
+    "assessment_not_editable",
+    `Assessment ${id} is ${state}; it can be edited in aiReady, reviewOngoing, reviewedBySupervisor and discussedWithAssessee.`,
+  );
+}
+
+function changeData(before: Data, update: Update, editor: Editor): Data {
+  const { aiSummary, supervisorAssessment, assessmentDate, discussionDate, criteria = [] } = update;
+  return {
+    ...before,
+    ...(aiSummary === undefined ? {} : { aiSummary }),
+    ...(supervisorAssessment === undefined ? {} : { supervisorAssessment }),
+    ...(assessmentDate === undefined ? {} : { assessmentDate: changeDate(before.assessmentDate, assessmentDate) }),
+    ...(discussionDate === undefined ? {} : { discussionDate: changeDate(before.discussionDate, discussionDate) }),
+    categories: verifyScores(before.categories, criteria, editor),
+  };
+}
+
+/** The date as assessments hold it; one that means the same moment as before is no change. */
+function changeDate<T extends string | null>(before: T, given: T): T;
+function changeDate(before: string | null, given: string | null): string | null {
+  if (given === null) return null;
+  const { first } = toMomentSpan(given);
+  return before !== null && toMomentSpan(before).first === first ? before : toIso(first);
+}
+
+/** What is changed in `aiReady` takes the assessment up (assumed). */
+function toState({ state }: AssessmentRecord, update: Update, isChanged: boolean): AssessmentRecord["state"] {
+  const wanted = update.state ?? state;
+  return wanted === "aiReady" && isChanged ? "reviewOngoing" : wanted;
+}
+
+/** What a new state brings along (assumed): who reviews, the dates that the body leaves out, and that all scores count as verified. */
+function enterState(
+  before: AssessmentRecord,
+  { state, data }: Pick<AssessmentRecord, "state" | "data">,
+  update: Update,
+  editor: Editor,
+): Partial<AssessmentRecord> {
+  if (state === before.state) return { data };
+  if (state === "discussedWithAssessee") {
+    return { state, data: { ...data, discussionDate: data.discussionDate ?? editor.at } };
+  }
+  const assessmentDate = update.assessmentDate === undefined ? editor.at : data.assessmentDate;
+  const categories = state === "reviewedBySupervisor" ? verifyAll(data.categories, editor) : data.categories;
+  return { state, assessedByUser: editor.userId, data: { ...data, assessmentDate, categories } };
+}
+
+/**
+ * The criteria that are sent become `humanVerified`, with the caller as their last editor, also where the score stays; one that was verified
+ * and stays the same is not touched.
+ */
+function verifyScores(
+  categories: readonly Category[],
+  entries: readonly Schema<"AssessmentCriterionUpdate">[],
+  editor: Editor,
+): Category[] {
+  const sent = new Map(entries.map((entry) => [toCriterionKey(entry.categoryId, entry.criterionId), entry]));
+  return mapCriteria(categories, (criterion, categoryId) => {
+    const entry = sent.get(toCriterionKey(categoryId, criterion.id));
+    if (entry === undefined) return criterion;
+    const { score = criterion.score, reason = criterion.reason } = entry;
+    const isSame = score === criterion.score && reason === criterion.reason;
+    return isSame && criterion.state === "humanVerified" ? criterion : verify({ ...criterion, score, reason }, editor);
+  });
+}
+
+/** Who finishes a review vouches for every score, also for those of the AI that were left as they are (assumed). */
+function verifyAll(categories: readonly Category[], editor: Editor): Category[] {
+  return mapCriteria(categories, (criterion) =>
+    criterion.state === "aiGenerated" ? verify(criterion, editor) : criterion,
+  );
+}
+
+function verify(criterion: Criterion, { userId, at }: Editor): Criterion {
+  return { ...criterion, state: "humanVerified", lastEditedByUserId: userId, lastEditedAt: at };
+}

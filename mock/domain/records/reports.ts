@@ -1,5 +1,4 @@
-// Records behind reports: sums of cases whose tickets are archived. mock/domain/reports/report-tally.ts reads them,
-// fixtures/work/archived-day.ts makes them.
+// Records behind reports: sums of cases whose tickets are archived.
 import type { Kept } from "./wire.ts";
 
 /** What an AI agent did on one day, as sums over cases whose tickets are archived. No worklog entry that is there is among them. */

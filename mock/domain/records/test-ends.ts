@@ -1,5 +1,4 @@
-// How the test of a case can end, and the result that an AI agent gives then. Worlds make the past of test runs by it
-// (fixtures/quality/test-ticket.ts), mock/domain/test-runs/test-run-progress.ts what is tested later.
+// How the test of a case can end, and the result that an AI agent gives then.
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { TestCaseRecord } from "./quality.ts";
 

@@ -1,6 +1,158 @@
 // GET /report/aiAgentPerformance/{aiAgentId} (docs/rules.md, AI agent reports).
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError, notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as reports from "./reports.ts";
+import type { AiAgentRecord } from "../records/tickets.ts";
+import { type Duration, tallyCases, type WindowTally } from "./report-tally.ts";
+import { toDayLabel, toReportWindow } from "./report-window.ts";
 
-export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) =>
-  reports.getAiAgentPerformanceReport(tx, { ...path, ...query });
+const defaultLookBack = 7;
+
+/**
+ * The report over the window that ends today, beside the one before it (docs/rules.md, AI agent reports). `outputHandlingCase` narrows
+ * `autoProcessing` alone to the cases with this code. The rates:
+ * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
+ * attempts that ended without an error; errors = cases with a failed attempt of all cases. A share is given as the number of cases that
+ * count and the number they are out of. Averages are seconds, not rounded, and 0 where there is nothing to divide by (assumed).
+ * @throws DomainError notFound `unknown_ai_agent`; rule `unknown_output_handling_case`
+ */
+export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) => {
+  const { aiAgentId } = path;
+  const { lastDays = defaultLookBack, outputHandlingCase } = query;
+  const aiAgent = tx.get("aiAgents", aiAgentId);
+  if (aiAgent === undefined) throw notFound("AI agent", aiAgentId);
+  const cases = toOutputHandlingCases(aiAgent);
+  assertKnownCase(cases, outputHandlingCase);
+  const { days, previousDays } = toReportWindow(tx.now, lastDays);
+  const now = tallyCases(tx, days, { aiAgentId, outputHandlingCase });
+  const before = tallyCases(tx, previousDays, { aiAgentId, outputHandlingCase });
+  const filters = { aiAgentId, lastDays: String(lastDays) };
+  return {
+    autoProcessing: {
+      description: "Tickets auto-processed per day",
+      filters: { ...filters, outputHandlingCase: outputHandlingCase ?? "" },
+      ...toAutoProcessing(now),
+    },
+    automationLevel: {
+      description: "Cases per day and automation level",
+      filters,
+      data: toAutomationLevels(now),
+    },
+    avgHandlingTimeHuman: {
+      description: "Average handling time of human cases (L2 and L3)",
+      filters,
+      summary: toAverage(now.human, before.human),
+      data: [],
+    },
+    approvalTimeL4: {
+      description: "Average approval time of L4 cases",
+      filters,
+      summary: toAverage(now.approval, before.approval),
+      data: [],
+    },
+    ...toShareFigures(now, before, cases, filters),
+  };
+};
+
+/** The figures that are shares; after them the known cases, and the satisfaction, which has no figures. */
+function toShareFigures(
+  now: WindowTally,
+  before: WindowTally,
+  cases: Readonly<Record<string, string>>,
+  filters: { readonly aiAgentId: number; readonly lastDays: string },
+) {
+  return {
+    autoProcessingShare: {
+      description: "Share of auto-processed cases (L4 and L5) among all cases",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.autoProcessed, tally.cases]),
+      data: [],
+    },
+    autoProcessingApprovalRate: {
+      description: "Rate of auto-processing attempts that were approved",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.approved, tally.approved + tally.sentToManual]),
+      data: [],
+    },
+    autoProcessingSuccessRate: {
+      description: "Rate of auto-processing attempts that were successful",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.attempts - tally.failed, tally.attempts]),
+      data: [],
+    },
+    autoProcessingErrorRate: {
+      description: "Share of cases with errors",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.failed, tally.cases]),
+      data: [],
+    },
+    outputHandlingCases: { description: "Available output handling cases", filters, data: cases },
+    customerSatisfaction: {
+      description: "Customer satisfaction, without figures so far",
+      filters,
+      summary: [],
+      data: [],
+    },
+  };
+}
+
+// Filled for rule-based agents only (docs/rules.md, AI agent reports).
+function toOutputHandlingCases({ wire, outputHandlingCases }: AiAgentRecord): Readonly<Record<string, string>> {
+  return wire.intelligence === "rulebased" ? outputHandlingCases : {};
+}
+
+function assertKnownCase(cases: Readonly<Record<string, string>>, code: string | undefined): void {
+  if (code === undefined || Object.hasOwn(cases, code)) return;
+  const known = Object.keys(cases);
+  const expected =
+    known.length === 0 ? "nothing: this AI agent has no output handling cases" : `one of ${known.join(", ")}`;
+  throw new DomainError(
+    "rule",
+    "unknown_output_handling_case",
+    "This AI agent has no output handling case of that code.",
+    [{ in: "query", pointer: "/outputHandlingCase", found: JSON.stringify(code), expected }],
+  );
+}
+
+function toAutoProcessing({ days }: WindowTally): Pick<Schema<"AutoProcessingMetric">, "summary" | "data"> {
+  const withApproval = days.reduce((sum, day) => sum + day.withApproval, 0);
+  const fullyAutonomous = days.reduce((sum, day) => sum + day.fullyAutonomous, 0);
+  return {
+    summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
+    data: Object.fromEntries(
+      days.map((day) => [
+        toDayLabel(day.day),
+        { "With Approval": day.withApproval, "Fully autonomous": day.fullyAutonomous },
+      ]),
+    ),
+  };
+}
+
+function toAutomationLevels({ days }: WindowTally): Schema<"AutomationLevelMetric">["data"] {
+  return Object.fromEntries(
+    days.map(({ day, levels: [L0, L1, L2, L3, L4, L5] }) => [toDayLabel(day), { L0, L1, L2, L3, L4, L5 }]),
+  );
+}
+
+function toAverage(now: Duration, before: Duration): Schema<"DurationSummary"> {
+  return {
+    averageDurationInSeconds: divide(now.seconds, now.count),
+    totalCount: now.count,
+    previousAverageDurationInSeconds: divide(before.seconds, before.count),
+    previousTotalCount: before.count,
+  };
+}
+
+function toShare(
+  now: WindowTally,
+  before: WindowTally,
+  toParts: (tally: WindowTally) => readonly [part: number, total: number],
+): Schema<"ShareSummary"> {
+  const [value, valueTotal] = toParts(now);
+  const [previousValue, previousValueTotal] = toParts(before);
+  return { value, valueTotal, previousValue, previousValueTotal };
+}
+
+function divide(part: number, total: number): number {
+  return total === 0 ? 0 : part / total;
+}

@@ -1,12 +1,9 @@
-// Computes which days a report covers and how each day is labelled. Called by mock/domain/reports/reports.ts.
+// Which days a report covers and how each day is labelled.
 import type { Input } from "../../contract/operation-types.ts";
 import { type Instant, toDay } from "../../engine/core/time.ts";
 
 /** Days to look back that can be asked for (docs/rules.md, AI agent reports). */
 export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
-
-/** The look-back of a report that names none. */
-export const defaultLookBack: LookBack = 7;
 
 /** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one directly before, each oldest first. */
 export interface ReportWindow {

@@ -1,5 +1,13 @@
 // GET /quality/scorecard/{id} (docs/rules.md, Scorecards).
+import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as scorecards from "./scorecards.ts";
 
-export const getScorecard: Operation<"getScorecard"> = ({ path }, { tx }) => scorecards.getScorecard(tx, path.id);
+/**
+ * One revision, in any state.
+ * @throws DomainError notFound `unknown_scorecard`
+ */
+export const getScorecard: Operation<"getScorecard"> = ({ path: { id } }, { tx }) => {
+  const scorecard = tx.get("scorecards", id);
+  if (scorecard === undefined) throw notFound("scorecard", id);
+  return scorecard;
+};

@@ -1,8 +1,8 @@
 // GET /quality/scorecard (docs/rules.md, Scorecards).
 import type { Operation } from "../operation.ts";
-import * as scorecards from "./scorecards.ts";
 
+/** All revisions that are not deleted, by id. */
 export const listScorecards: Operation<"listScorecards"> = (_input, { tx }) => ({
   success: true,
-  scorecards: scorecards.listScorecards(tx),
+  scorecards: [...tx.all("scorecards")].filter(({ state }) => state !== "deleted"),
 });

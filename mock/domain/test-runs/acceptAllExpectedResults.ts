@@ -1,8 +1,29 @@
 // POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (docs/rules.md, Test runs).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as acceptance from "./expected-results.ts";
+import { acceptResult, isTested, replaceStatistics } from "./expected-result.ts";
+import { findTestRun } from "./test-run.ts";
 
-export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => ({
-  success: true,
-  ...acceptance.acceptAllExpectedResults(tx, path.testRunId),
-});
+const message = "All expected results of the test run were set to the observed results.";
+
+/**
+ * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which later runs are
+ * measured against, and recomputes the run's statistics. A ticket without an observed result keeps what was expected and is not answered
+ * (assumed). Accepting again changes nothing. The state of the run does not matter (assumed): what a running or broken-off run has observed
+ * so far can be accepted.
+ * @throws DomainError notFound `unknown_test_run`; conflict `test_run_without_results` while no ticket has an observed result (assumed)
+ */
+export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
+  const run = findTestRun(tx, path.testRunId);
+  const tested = tx.lookup("testTickets", "run", run.id).filter(isTested);
+  if (tested.length === 0) {
+    throw new DomainError(
+      "conflict",
+      "test_run_without_results",
+      `Test run ${run.id} is ${run.state} and has no results yet; accept them once at least one of its tickets was tested.`,
+    );
+  }
+  const testTickets = tested.map((ticket) => acceptResult(tx, ticket));
+  replaceStatistics(tx, run);
+  return { success: true, message, testTickets };
+};

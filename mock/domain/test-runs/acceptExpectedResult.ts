@@ -1,8 +1,28 @@
 // PATCH /aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId} (docs/rules.md, Test runs).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as acceptance from "./expected-results.ts";
+import { acceptResult, isTested, replaceStatistics } from "./expected-result.ts";
+import { findTestRun } from "./test-run.ts";
 
-export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => ({
-  success: true,
-  ...acceptance.acceptExpectedResult(tx, path.testRunId, path.ticketId),
-});
+const message = "The expected result of the ticket was set to the observed result.";
+
+/**
+ * Makes the observed result of one ticket of a run the expected one. Where the run tested it by several cases, each is accepted and the first
+ * answered (assumed).
+ * @throws DomainError notFound `unknown_test_run`, `unknown_test_ticket`; conflict `test_ticket_without_result`
+ */
+export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {
+  const { testRunId, ticketId } = path;
+  const run = findTestRun(tx, testRunId);
+  const named = tx.lookup("testTickets", "run", testRunId).filter((ticket) => ticket.ticketId === ticketId);
+  if (named.length === 0) {
+    throw new DomainError("notFound", "unknown_test_ticket", `Test run ${testRunId} has no ticket ${ticketId}.`);
+  }
+  const [testTicket] = named.filter(isTested).map((ticket) => acceptResult(tx, ticket));
+  if (testTicket === undefined) {
+    const text = `Ticket ${ticketId} of test run ${testRunId} was not tested yet; accept its result once it was.`;
+    throw new DomainError("conflict", "test_ticket_without_result", text);
+  }
+  replaceStatistics(tx, run);
+  return { success: true, message, testTicket };
+};

@@ -1,9 +1,20 @@
 // PATCH /aiQualityCheck/testRun/{testRunId}/cancel (docs/rules.md, Test runs).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as schedule from "./test-run-schedule.ts";
-import * as runs from "./test-runs.ts";
+import { findTestRun, toTestRunResult } from "./test-run.ts";
 
+/**
+ * Ends a run before everything was tested; what was tested stays.
+ * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_running`
+ */
 export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
-  const { id } = schedule.cancelTestRun(tx, path.testRunId);
-  return { success: true, ...runs.getTestRun(tx, id) };
+  const { schedule, ...run } = findTestRun(tx, path.testRunId);
+  if (run.state !== "running") {
+    const message = `Test run ${run.id} is ${run.state}; only a run that is running can be cancelled.`;
+    throw new DomainError("conflict", "test_run_not_running", message);
+  }
+  const left = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
+  // With a clock that was set back it ends when it began.
+  const endDate = Math.max(tx.now, run.createdAt);
+  return toTestRunResult(tx, tx.replace("testRuns", { ...run, ...left, state: "cancelled", endDate }));
 };

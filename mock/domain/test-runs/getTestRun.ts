@@ -1,8 +1,10 @@
 // GET /aiQualityCheck/testRun/{testRunId} (docs/rules.md, Test runs).
 import type { Operation } from "../operation.ts";
-import * as runs from "./test-runs.ts";
+import { findTestRun, toTestRunResult } from "./test-run.ts";
 
-export const getTestRun: Operation<"getTestRun"> = ({ path }, { tx }) => ({
-  success: true,
-  ...runs.getTestRun(tx, path.testRunId),
-});
+/**
+ * One run with its tickets.
+ * @throws DomainError notFound `unknown_test_run`
+ */
+export const getTestRun: Operation<"getTestRun"> = ({ path }, { tx }) =>
+  toTestRunResult(tx, findTestRun(tx, path.testRunId));

@@ -1,8 +1,9 @@
 // GET /aiQualityCheck/testCase (docs/rules.md, Test runs).
 import type { Operation } from "../operation.ts";
-import * as testCases from "./test-cases.ts";
+import { pageOfTestCases } from "./test-case.ts";
 
+/** A page of all test cases, by id. */
 export const listTestCases: Operation<"listTestCases"> = ({ query }, { tx }) => ({
   success: true,
-  ...testCases.listTestCases(tx, query),
+  ...pageOfTestCases(tx, [], query),
 });

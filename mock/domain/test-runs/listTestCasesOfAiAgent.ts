@@ -1,8 +1,13 @@
 // GET /aiQualityCheck/testCase/{aiAgentId} (docs/rules.md, Test runs).
+import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as testCases from "./test-cases.ts";
+import { ofAiAgent, pageOfTestCases } from "./test-case.ts";
 
-export const listTestCasesOfAiAgent: Operation<"listTestCasesOfAiAgent"> = ({ path, query }, { tx }) => ({
-  success: true,
-  ...testCases.listTestCasesOfAiAgent(tx, path.aiAgentId, query),
-});
+/**
+ * A page of the test cases of one AI agent, by id.
+ * @throws DomainError notFound `unknown_ai_agent`
+ */
+export const listTestCasesOfAiAgent: Operation<"listTestCasesOfAiAgent"> = ({ path, query }, { tx }) => {
+  if (tx.get("aiAgents", path.aiAgentId) === undefined) throw notFound("AI agent", path.aiAgentId);
+  return { success: true, ...pageOfTestCases(tx, [ofAiAgent(path.aiAgentId)], query) };
+};

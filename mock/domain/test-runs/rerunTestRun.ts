@@ -1,9 +1,23 @@
 // POST /aiQualityCheck/testRun/{testRunId}/rerun (docs/rules.md, Test runs).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as schedule from "./test-run-schedule.ts";
-import * as runs from "./test-runs.ts";
+import { beginTestRun, findTestRun, toTestRunResult } from "./test-run.ts";
 
+/**
+ * Starts a run over the test cases of another one, which stays as it is.
+ * @throws DomainError notFound `unknown_test_run`; conflict `test_run_running`, `test_run_without_cases`
+ */
 export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {
-  const { id } = schedule.rerunTestRun(tx, path.testRunId, caller);
-  return { success: true, ...runs.getTestRun(tx, id) };
+  const run = findTestRun(tx, path.testRunId);
+  if (run.state === "running") {
+    const message = `Test run ${run.id} is still running; cancel it, or wait until it has ended.`;
+    throw new DomainError("conflict", "test_run_running", message);
+  }
+  const tested = tx.lookup("testTickets", "run", run.id).map(({ testCaseId }) => testCaseId);
+  const testCaseIds = [...new Set(run.schedule?.testCaseIds ?? tested)];
+  if (testCaseIds.length === 0) {
+    const message = `Test run ${run.id} has no test cases that could be tested again.`;
+    throw new DomainError("conflict", "test_run_without_cases", message);
+  }
+  return toTestRunResult(tx, beginTestRun(tx, { ...run, testCaseIds }, caller));
 };

@@ -1,9 +1,116 @@
 // POST /aiQualityCheck/testRun (docs/rules.md, Test runs).
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as schedule from "./test-run-schedule.ts";
-import * as runs from "./test-runs.ts";
+import type { TestCaseRecord } from "../records/quality.ts";
+import type { AiAgentRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
+import { ofAiAgent, pageOfTestCases } from "./test-case.ts";
+import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
-export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body }, { tx, caller }) => {
-  const { id } = schedule.scheduleTestRun(tx, body ?? {}, caller);
-  return { success: true, ...runs.getTestRun(tx, id) };
+type Request = Schema<"TestRunRequest">;
+
+/** What is tested. */
+interface TestChoice {
+  readonly aiAgent: AiAgentRecord;
+  /** In the order in which they are tested; at least one. */
+  readonly testCaseIds: readonly number[];
+}
+
+interface Breach {
+  readonly code: "unknown_tested_agent" | "unknown_test_case" | "test_case_of_other_agent" | "no_test_cases";
+  readonly message: string;
+  readonly violation: Omit<Violation, "in">;
+}
+
+/** How many tickets a run tests at most, where the request names no limit. */
+const defaultLimit = 100;
+
+/**
+ * Starts a run.
+ * @throws DomainError rule `unknown_tested_agent`, `unknown_test_case`, `test_case_of_other_agent`, `no_test_cases`, or `unprocessable`
+ *   for several; every breach is a violation
+ */
+export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { tx, caller }) => {
+  const { aiAgent, testCaseIds } = chooseTests(tx, body);
+  const { config = {}, description = "" } = body;
+  const { id, name } = aiAgent.wire;
+  const begun = { aiAgentId: String(id), aiAgentName: name, config, description, testCaseIds };
+  return toTestRunResult(tx, beginTestRun(tx, begun, caller));
 };
+
+/**
+ * The AI agent that is named, else that of the first test case, else the first one; of it the cases that are named, else all, the first
+ * `config.limit`.
+ */
+function chooseTests(reader: Reader, request: Request): TestChoice {
+  const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
+  const named = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
+  const aiAgent = chooseAiAgent(reader, request.aiAgentId, named);
+  const breaches = [...(aiAgent === undefined ? [toUnknownAgent(request)] : []), ...findUnfit(request, named, aiAgent)];
+  if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
+  const ids = testCaseIds ?? pageOfTestCases(reader, [ofAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
+  if (ids.length === 0) throw refuse([toNothing(aiAgent.id)]);
+  return { aiAgent, testCaseIds: [...new Set(ids)].slice(0, limit) };
+}
+
+function chooseAiAgent(
+  reader: Reader,
+  asked: Request["aiAgentId"],
+  named: readonly (TestCaseRecord | undefined)[],
+): AiAgentRecord | undefined {
+  const [first] = reader.ids("aiAgents");
+  const id = asked ?? named.find((one) => one !== undefined)?.aiAgentId ?? first;
+  return id === undefined ? undefined : reader.get("aiAgents", Number(id));
+}
+
+function findUnfit(
+  { testCaseIds = [] }: Request,
+  named: readonly (TestCaseRecord | undefined)[],
+  aiAgent: AiAgentRecord | undefined,
+): Breach[] {
+  return testCaseIds.flatMap((id, index): Breach[] => {
+    const [found, pointer] = [String(id), `/testCaseIds/${index}`];
+    const testCase = named[index];
+    if (testCase === undefined) {
+      const violation = { pointer, found, expected: "the id of an existing test case" };
+      return [{ code: "unknown_test_case", message: `There is no test case ${id}.`, violation }];
+    }
+    if (aiAgent === undefined || testCase.aiAgentId === String(aiAgent.id)) return [];
+    const message = `Test case ${id} is of AI agent ${testCase.aiAgentId}, not of ${aiAgent.id}, which the run tests.`;
+    const violation = { pointer, found, expected: `the id of a test case of AI agent ${aiAgent.id}` };
+    return [{ code: "test_case_of_other_agent", message, violation }];
+  });
+}
+
+function toUnknownAgent({ aiAgentId }: Request): Breach {
+  const message =
+    aiAgentId === undefined ? "There is no AI agent to test." : `There is no AI agent ${aiAgentId} to test.`;
+  const violation = {
+    pointer: "/aiAgentId",
+    found: JSON.stringify(aiAgentId) ?? "nothing",
+    expected: "the id of an existing AI agent",
+  };
+  return { code: "unknown_tested_agent", message, violation };
+}
+
+function toNothing(aiAgentId: number): Breach {
+  const message = `AI agent ${aiAgentId} has no test cases.`;
+  const violation = { pointer: "/aiAgentId", found: String(aiAgentId), expected: "an AI agent that has test cases" };
+  return { code: "no_test_cases", message, violation };
+}
+
+/** The most sentences that a message carries; the violations have all. */
+const sentencesShown = 3;
+
+function refuse(breaches: readonly Breach[]): DomainError {
+  const codes = new Set(breaches.map(({ code }) => code));
+  const [code = "unprocessable"] = codes;
+  const message = breaches.slice(0, sentencesShown).map((breach) => breach.message);
+  return new DomainError(
+    "rule",
+    codes.size === 1 ? code : "unprocessable",
+    message.join(" "),
+    breaches.map(({ violation }) => ({ in: "body", ...violation })),
+  );
+}

@@ -1,5 +1,4 @@
-// Computes the figures of a test run from its tickets. Called by mock/domain/test-runs/expected-results.ts.
-
+// The figures of a test run, computed from its tickets.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 

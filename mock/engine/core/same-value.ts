@@ -1,4 +1,4 @@
-// Compares two JSON values; the order of keys does not matter. Called by mock/domain/test-runs/expected-results.ts, mock/domain/tickets/ticket-changes.ts and others.
+// Compares two JSON values; the order of keys does not matter.
 
 /** True for equal JSON values: lists in order, objects by their own properties in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {

@@ -1,9 +1,8 @@
-// Calls an operation as mock/mock.ts does, in a transaction of a small store, and checks request and answer against the contract. For
-// the tests of reports, test runs, assessments and apps beside it.
+// Calls an operation in a transaction of a small store.
 import { expect } from "vitest";
 import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";
-import type { Operation, Signer } from "../../../mock/domain/operation.ts";
+import type { About, Operation, Signer } from "../../../mock/domain/operation.ts";
 import type { UserRecord } from "../../../mock/domain/state-types.ts";
 import { type SmallState, user } from "./small-state.ts";
 
@@ -27,20 +26,26 @@ export function callOperation<Id extends OperationId>(state: SmallState, call: O
   const contract = compileContract();
   const { path, query, body } = call.input;
   expect(contract.checkRequest(call.id, { path, query, body })).toEqual([]);
-  const answer = state.run((tx) =>
-    call.operation(call.input, {
-      tx,
-      caller: call.caller ?? user(1, { role: "administrator" }),
-      rules: { pendingNeedsDueDate: false },
-      signer: neverSigns,
-      about: {
-        name: "mock",
-        version: "0",
-        contractVersion: "0",
-        document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
-      },
-    }),
-  );
+  const answer = answerOf(state, call.operation, call.input, call.caller);
   expect(contract.checkAnswer(call.id, answer)).toEqual([]);
   return answer;
+}
+
+/** The operation's answer, whatever the contract says of it; `caller` is an administrator unless given. */
+export function answerOf<Id extends OperationId>(
+  state: Pick<SmallState, "run">,
+  operation: Operation<Id>,
+  input: Partial<Input<Id>> = {},
+  caller: UserRecord = user(1, { role: "administrator" }),
+): Result<Id> {
+  const about: About = {
+    name: "mock",
+    version: "0",
+    contractVersion: "0",
+    document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
+  };
+  const whole = { path: {}, query: {}, body: undefined, ...input } as Input<Id>;
+  return state.run((tx) =>
+    operation(whole, { tx, caller, rules: { pendingNeedsDueDate: false }, signer: neverSigns, about }),
+  );
 }

@@ -1,4 +1,4 @@
-// The rules that a change of an assessment can break: mock/domain/assessments/assessment-breaches.ts.
+// The rules that a change of an assessment can break.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { assertFitting } from "../../../../mock/domain/assessments/assessment-breaches.ts";

@@ -1,7 +1,7 @@
-// What a person changed, value by value: mock/domain/assessments/assessment-history.ts.
+// What a person changed, value by value.
 import { describe, expect, it } from "vitest";
+import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
 import { toHistory } from "../../../../mock/domain/assessments/assessment-history.ts";
-import { mapCriteria } from "../../../../mock/domain/assessments/assessment-scores.ts";
 import { assessment } from "./assessment-records.ts";
 
 const editor = { userId: 4, at: "2026-03-10T14:30:00Z" };

@@ -1,4 +1,4 @@
-// The points of an assessment: mock/domain/assessments/assessment-totals.ts.
+// The points of an assessment.
 import { describe, expect, it } from "vitest";
 import { type Score, toTotals, withTotals } from "../../../../mock/domain/assessments/assessment-totals.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";

@@ -1,6 +1,6 @@
-// What the AI writes when it scores again: mock/domain/assessments/assessment-verdict.ts.
+// What the AI writes when it scores again.
 import { describe, expect, it } from "vitest";
-import { mapCriteria } from "../../../../mock/domain/assessments/assessment-scores.ts";
+import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
 import { scoreAgain } from "../../../../mock/domain/assessments/assessment-verdict.ts";
 import type { ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";

@@ -1,9 +1,9 @@
-// Archived cases in the performance report: sums of days are added to the existing worklog entries. Under test:
-// mock/domain/reports/report-tally.ts.
+// Archived cases in the performance report: sums of days are added to the existing worklog entries.
 import { describe, expect, it } from "vitest";
 import type { ArchivedDayRecord } from "../../../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
-import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/reports.ts";
+import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
@@ -26,10 +26,10 @@ function archivedDay(id: number, given: Partial<ArchivedDayRecord> = {}): Archiv
 function report(
   archivedDays: readonly ArchivedDayRecord[],
   worklogs: readonly WorklogRecord[] = [],
-  outputHandlingCase?: string,
+  query: { readonly outputHandlingCase?: string } = {},
 ) {
   const state = createSmallState({ aiAgents, worklogs, archivedDays });
-  return state.run((tx) => getAiAgentPerformanceReport(tx, { aiAgentId: 8, lastDays: 1, outputHandlingCase }));
+  return answerOf(state, getAiAgentPerformanceReport, { path: { aiAgentId: 8 }, query: { lastDays: 1, ...query } });
 }
 
 describe("an archived day", () => {
@@ -77,14 +77,14 @@ describe("an archived day", () => {
 
 describe("an output handling case", () => {
   it("narrows archived cases to those with its code", () => {
-    const { autoProcessing, autoProcessingShare } = report([archivedDay(1)], [], "plausible");
+    const { autoProcessing, autoProcessingShare } = report([archivedDay(1)], [], { outputHandlingCase: "plausible" });
     expect(autoProcessing.summary).toEqual({ amount: 8, withApproval: 3, fullyAutonomous: 5 });
     expect(autoProcessing.data["10.03"]).toEqual({ "With Approval": 3, "Fully autonomous": 5 });
     expect(autoProcessingShare.summary.value).toBe(9);
   });
 
   it("that no archived case has leaves them out", () => {
-    const { autoProcessing } = report([archivedDay(1)], [], "implausible");
+    const { autoProcessing } = report([archivedDay(1)], [], { outputHandlingCase: "implausible" });
     expect(autoProcessing.summary).toEqual({ amount: 0, withApproval: 0, fullyAutonomous: 0 });
   });
 });

@@ -1,16 +1,19 @@
-// Agents, output handling cases and filters of the performance report, and entries that a PATCH makes: mock/domain/reports/reports.ts.
+// Agents, output handling cases and filters of the performance report, and entries that a PATCH makes.
 import { describe, expect, it } from "vitest";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
-import { getAiAgentPerformanceReport, type ReportRequest } from "../../../../mock/domain/reports/reports.ts";
+import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { intent, ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
-function report(worklogs: readonly WorklogRecord[], request: Partial<ReportRequest> = {}) {
-  return createSmallState({ aiAgents, worklogs }).run((tx) =>
-    getAiAgentPerformanceReport(tx, { aiAgentId: 8, lastDays: 0, ...request }),
-  );
+type Query = Input<"getAiAgentPerformanceReport">["query"];
+
+function report(worklogs: readonly WorklogRecord[], query: Query = {}, aiAgentId = 8) {
+  const state = createSmallState({ aiAgents, worklogs });
+  return answerOf(state, getAiAgentPerformanceReport, { path: { aiAgentId }, query: { lastDays: 0, ...query } });
 }
 
 describe("filters", () => {
@@ -72,7 +75,7 @@ describe("an output handling case", () => {
   });
 
   it("is refused for a smart agent, which has none", () => {
-    expect(() => report([], { aiAgentId: 1, outputHandlingCase: "hidden" })).toThrow(
+    expect(() => report([], { outputHandlingCase: "hidden" }, 1)).toThrow(
       expect.objectContaining({ code: "unknown_output_handling_case" }),
     );
   });
@@ -87,7 +90,7 @@ describe("outputHandlingCases", () => {
   });
 
   it("are empty for a smart agent", () => {
-    expect(report([], { aiAgentId: 1 }).outputHandlingCases.data).toEqual({});
+    expect(report([], {}, 1).outputHandlingCases.data).toEqual({});
   });
 });
 
@@ -100,13 +103,13 @@ describe("customerSatisfaction", () => {
 
 describe("an agent", () => {
   it("that is unknown is not found", () => {
-    expect(() => report([], { aiAgentId: 77 })).toThrow(
+    expect(() => report([], {}, 77)).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }),
     );
   });
 
   it("that is unknown is not found, whatever case is asked for", () => {
-    expect(() => report([], { aiAgentId: 77, outputHandlingCase: "unknown" })).toThrow(
+    expect(() => report([], { outputHandlingCase: "unknown" }, 77)).toThrow(
       expect.objectContaining({ category: "notFound" }),
     );
   });
@@ -117,7 +120,7 @@ describe("a worklog entry that a PATCH made", () => {
     const desk = createDesk({
       tickets: [ticket(1, { intents: [intent({ aiAgentId: 1, success: true, sent: true })] })],
     });
-    const ask = () => desk.run((tx) => getAiAgentPerformanceReport(tx, { aiAgentId: 1, lastDays: 0 }));
+    const ask = () => answerOf(desk, getAiAgentPerformanceReport, { path: { aiAgentId: 1 }, query: { lastDays: 0 } });
     expect(ask().automationLevel.data["02.03"]?.L3).toBe(0);
     desk.patch({ workedOnBy: 1 });
     desk.wait(90);

@@ -1,4 +1,4 @@
-// Which days a report covers: mock/domain/reports/report-window.ts.
+// Which days a report covers.
 import { describe, expect, it } from "vitest";
 import { type LookBack, toDayLabel, toReportWindow } from "../../../../mock/domain/reports/report-window.ts";
 

@@ -1,7 +1,9 @@
-// Scorecards: mock/domain/scorecards/scorecards.ts.
+// Listing and reading scorecards.
 import { expect, it } from "vitest";
-import { getScorecard, listScorecards } from "../../../../mock/domain/scorecards/scorecards.ts";
+import { getScorecard } from "../../../../mock/domain/scorecards/getScorecard.ts";
+import { listScorecards } from "../../../../mock/domain/scorecards/listScorecards.ts";
 import { scorecard } from "../assessments/assessment-records.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 
 const others = [
@@ -9,19 +11,19 @@ const others = [
   { ...scorecard, id: 3, state: "deleted" },
   { ...scorecard, id: 5, state: "draft" },
 ] as const;
-const { run } = createSmallState({ scorecards: [...others, scorecard] });
+const state = createSmallState({ scorecards: [...others, scorecard] });
 
 it("the list has all revisions by id, but for the deleted ones", () => {
-  expect(run(listScorecards).map(({ id }) => id)).toEqual([2, 4, 5]);
+  expect(answerOf(state, listScorecards).scorecards.map(({ id }) => id)).toEqual([2, 4, 5]);
 });
 
 it("each revision is answered by its id, a deleted one too", () => {
-  expect(run((tx) => getScorecard(tx, 4))).toBe(run((tx) => tx.get("scorecards", 4)));
-  expect(run((tx) => getScorecard(tx, 3)).state).toBe("deleted");
+  expect(answerOf(state, getScorecard, { path: { id: 4 } })).toBe(state.get("scorecards", 4));
+  expect(answerOf(state, getScorecard, { path: { id: 3 } }).state).toBe("deleted");
 });
 
 it("a scorecard that is not there is not found", () => {
-  expect(() => run((tx) => getScorecard(tx, 9))).toThrow(
+  expect(() => answerOf(state, getScorecard, { path: { id: 9 } })).toThrow(
     expect.objectContaining({ category: "notFound", code: "unknown_scorecard" }),
   );
 });

@@ -1,9 +1,9 @@
-// A small state of the AI quality check for the tests beside it: two AI agents with their test cases, on the records of
-// test/mock/domain/test-runs/test-run-records.ts, and a clock that takes what is due along.
-
+// A small state of the AI quality check: two AI agents with their test cases, and a clock that takes what is due along.
+import type { Result } from "../../../../mock/contract/operation-types.ts";
 import { createDueRules } from "../../../../mock/domain/due-rules.ts";
-import { testRunProgress } from "../../../../mock/domain/test-runs/test-run-progress.ts";
-import { getTestRun } from "../../../../mock/domain/test-runs/test-runs.ts";
+import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
+import { testRunProgress } from "../../../../mock/domain/test-runs/passing-time.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, type Parts, type SmallState, start } from "../small-state.ts";
 import { aiAgent } from "../tickets/ticket-records.ts";
 import { testCase } from "./test-run-records.ts";
@@ -14,7 +14,7 @@ export interface CheckState extends SmallState {
   /** Moves the clock to so many milliseconds after the start, and does what is due by then. */
   advance(ms: number): readonly string[];
   /** A run as the service answers it. */
-  answer(id: number): ReturnType<typeof getTestRun>;
+  answer(id: number): Result<"getTestRun">;
 }
 
 /** Cases 11 to 13 of AI agent 1, case 14 of AI agent 2, none of AI agent 3. */
@@ -33,6 +33,6 @@ export function createCheckState(parts: Parts = {}): CheckState {
       settled = start + ms;
       return taken.map(({ event, id }) => `${event} ${id}`);
     },
-    answer: (id) => state.store.read((reader) => getTestRun(reader, id)),
+    answer: (id) => answerOf(state, getTestRun, { path: { testRunId: id } }),
   };
 }

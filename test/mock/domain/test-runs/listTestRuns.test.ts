@@ -1,7 +1,10 @@
-// Lists and reads test runs: mock/domain/test-runs/test-runs.ts.
+// Lists and reads test runs.
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/world.ts";
-import { getTestRun, listTestRuns, type TestRunQuery } from "../../../../mock/domain/test-runs/test-runs.ts";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
+import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
+import { listTestRuns } from "../../../../mock/domain/test-runs/listTestRuns.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
 
@@ -15,8 +18,8 @@ const state = createSmallState({
   testTickets: [testTicket(5), testTicket(4, { actualResult: null }), testTicket(6, { testRunId: 2 })],
 });
 
-function listed(query: TestRunQuery = {}) {
-  const { testRuns, total, offset, limit } = state.store.read((reader) => listTestRuns(reader, query));
+function listed(query: Input<"listTestRuns">["query"] = {}) {
+  const { testRuns, total, offset, limit } = answerOf(state, listTestRuns, { query });
   return { ids: testRuns.map((one) => one.testRun.id), total, offset, limit };
 }
 
@@ -30,8 +33,7 @@ describe("the list", () => {
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
-    const store = createSmallState({ testRuns: world }).store;
-    const list = store.read((reader) => listTestRuns(reader, {}));
+    const list = answerOf(createSmallState({ testRuns: world }), listTestRuns);
     expect(list.testRuns.map((one) => one.testRun.id)).toEqual(ids);
     expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
     expect(ids[0]).toBe(2);
@@ -56,19 +58,19 @@ describe("the list", () => {
       tx.insert("testRuns", testRun({ id: 5, state: "failed" }));
       tx.remove("testRuns", 2);
     });
-    const { testRuns, total } = changing.store.read((reader) => listTestRuns(reader, { state: "failed" }));
+    const { testRuns, total } = answerOf(changing, listTestRuns, { query: { state: "failed" } });
     expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[1, 5], 2]);
   });
 
   it("shows scores beside the run, and no tickets", () => {
-    const { testRuns } = state.store.read((reader) => listTestRuns(reader, { limit: 1 }));
+    const { testRuns } = answerOf(state, listTestRuns, { query: { limit: 1 } });
     expect(Object.keys(testRuns[0] ?? {})).toEqual(["scores", "testRun"]);
   });
 });
 
 describe("a run", () => {
   it("has its tickets by id, tested or not, and times in ISO 8601", () => {
-    const answer = state.store.read((reader) => getTestRun(reader, 1));
+    const answer = answerOf(state, getTestRun, { path: { testRunId: 1 } });
     expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
       [4, true],
       [5, false],
@@ -78,16 +80,16 @@ describe("a run", () => {
   });
 
   it("that is running has no end", () => {
-    expect(state.store.read((reader) => getTestRun(reader, 2)).testRun).toMatchObject({ endDate: null });
+    expect(answerOf(state, getTestRun, { path: { testRunId: 2 } }).testRun).toMatchObject({ endDate: null });
   });
 
   it("keeps its schedule to itself", () => {
     const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
-    expect(scheduled.store.read((reader) => getTestRun(reader, 1)).testRun).not.toHaveProperty("schedule");
+    expect(answerOf(scheduled, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
   });
 
   it("that is unknown is not found", () => {
-    expect(() => state.store.read((reader) => getTestRun(reader, 9))).toThrow(
+    expect(() => answerOf(state, getTestRun, { path: { testRunId: 9 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_test_run" }),
     );
   });

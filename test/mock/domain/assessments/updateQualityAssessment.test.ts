@@ -1,11 +1,10 @@
-// Reviewing and deleting an assessment: mock/domain/assessments/assessment-update.ts.
+// Reviewing and deleting an assessment.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import {
-  deleteQualityAssessment,
-  updateQualityAssessment,
-} from "../../../../mock/domain/assessments/assessment-update.ts";
+import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
+import { updateQualityAssessment } from "../../../../mock/domain/assessments/updateQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -21,9 +20,9 @@ function createReview(given: Partial<AssessmentRecord> = {}) {
   });
   return {
     ...state,
-    update: (update: Schema<"AssessmentUpdate">, caller = supervisor) =>
-      state.run((tx) => updateQualityAssessment(tx, { id: 1, update, caller })),
-    remove: (caller = supervisor) => state.run((tx) => deleteQualityAssessment(tx, { id: 1, caller })),
+    update: (body: Schema<"AssessmentUpdate">, caller = supervisor) =>
+      answerOf(state, updateQualityAssessment, { path: { id: 1 }, body }, caller),
+    remove: (caller = supervisor) => answerOf(state, deleteQualityAssessment, { path: { id: 1 } }, caller),
   };
 }
 
@@ -58,8 +57,8 @@ describe("an update", () => {
         discussionDate: null,
       },
     });
-    const { canEdit: _canEdit, ...kept } = answer;
-    expect(review.get("assessments", 1)).toEqual(kept);
+    const { success: _success, canEdit: _canEdit, ...record } = answer;
+    expect(review.get("assessments", 1)).toEqual(record);
   });
 
   it("makes the criteria that are sent human verified, stamps the editor, and computes the totals anew", () => {
@@ -195,8 +194,7 @@ describe("an update is refused", () => {
   );
 
   it("for an assessment that is not there", () => {
-    const { run } = createSmallState({});
-    expect(() => run((tx) => updateQualityAssessment(tx, { id: 1, update: {}, caller: supervisor }))).toThrow(
+    expect(() => answerOf(createSmallState({}), updateQualityAssessment, { path: { id: 1 }, body: {} })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
     );
   });

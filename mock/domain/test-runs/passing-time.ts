@@ -1,48 +1,21 @@
-// What passing time does to a test run that was started: one test ends after the other, and its test ticket gets its result. Listed in
-// mock/domain/passing-time.ts; mock/domain/test-runs/test-run-schedule.ts starts runs.
-
+// What passing time does to test runs: one test ends after the other, and its test ticket gets its result.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 import { drawTestEnd, toActualResult } from "../records/test-ends.ts";
 import type { Transaction } from "../state-types.ts";
+import { beginTest, streamOf, toUntested, type UnderWay } from "./test-run.ts";
 import { toStatistics } from "./test-run-statistics.ts";
-
-type TestResult = TestCaseRecord["expectedResult"];
-type Schedule = NonNullable<TestRunRecord["schedule"]>;
-type UnderWay = NonNullable<Schedule["underWay"]>;
-
-/** How long a test takes, in milliseconds. */
-const testTakes = { least: 900, greatest: 6_200 };
 
 /** A running run with a schedule tests the next case until none is left. It fails where none of them was there to be tested. */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
-
-/** The test of a case, by its place in the schedule, as it begins now. */
-export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
-  const duration = tx.random(streamOf(testRunId)).integer(testTakes.least, testTakes.greatest);
-  return { index, since: tx.now, until: tx.now + duration };
-}
-
-/** The tickets of a run that has just been started, one for each of its cases: none is tested yet. */
-export function insertTestTickets(tx: Transaction, run: TestRunRecord): void {
-  for (const testCaseId of run.schedule?.testCaseIds ?? []) {
-    const testCase = tx.get("testCases", testCaseId);
-    if (testCase !== undefined) tx.insert("testTickets", toUntested(tx.nextId("testTickets"), run, testCase));
-  }
-}
-
-/** Each run has chance of its own, so that its results do not depend on other runs. */
-function streamOf(testRunId: number): string {
-  return `testRun ${testRunId}`;
-}
 
 function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined {
   const { schedule } = run;
   if (schedule?.underWay === undefined) return undefined;
   const { testCaseIds, underWay } = schedule;
   const testCase = tx.get("testCases", testCaseIds[underWay.index] ?? 0);
-  if (testCase !== undefined) keepResult(tx, run, testCase, underWay);
+  if (testCase !== undefined) enterResult(tx, run, testCase, underWay);
   const figures = toStatistics(tx.lookup("testTickets", "run", run.id));
   const next = underWay.index + 1;
   if (next < testCaseIds.length) {
@@ -56,29 +29,13 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
 }
 
 /** Into the ticket that waits for it; where an import or the steering left none, into a new one. */
-function keepResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
+function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
   const tested = toTested(tx, run, testCase, tx.now - since);
   const waiting = tx
     .lookup("testTickets", "run", run.id)
     .find(({ testCaseId, actualResult }) => testCaseId === testCase.id && actualResult === null);
   if (waiting === undefined) tx.insert("testTickets", { ...tested, id: tx.nextId("testTickets") });
   else tx.replace("testTickets", { ...waiting, ...tested });
-}
-
-function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
-  const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
-  return {
-    id,
-    testRunId: run.id,
-    testCaseId,
-    ticketId,
-    aiAgentId,
-    config: { ...run.config },
-    rawResult: {},
-    outcome: {},
-    expectedResult,
-    actualResult: null,
-  };
 }
 
 function toTested(
@@ -104,7 +61,7 @@ function toTested(
 }
 
 /** What the last test of a case gave: that of the run which was started last. A world has no order of ids. */
-function findEarlierResult(tx: Transaction, testCaseId: number): TestResult | undefined {
+function findEarlierResult(tx: Transaction, testCaseId: number): TestCaseRecord["expectedResult"] | undefined {
   const tested = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
     const startedAt = tx.get("testRuns", testRunId)?.createdAt ?? 0;
     return actualResult === null ? [] : [{ startedAt, actualResult }];

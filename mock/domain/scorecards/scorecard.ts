@@ -1,4 +1,4 @@
-// Finds the criteria of a scorecard by the ids of category and criterion. Used by mock/domain/assessments/assessment-totals.ts and its neighbours.
+// The criteria of a scorecard by the ids of category and criterion.
 import type { ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
 
 /** What names a criterion: its id is unique in its category only. */
@@ -6,19 +6,19 @@ export function toCriterionKey(categoryId: number, criterionId: number): string 
   return `${categoryId}.${criterionId}`;
 }
 
-const kept = new WeakMap<ScorecardRecord, ReadonlyMap<string, ScorecardCriterion>>();
+const criteriaOf = new WeakMap<ScorecardRecord, ReadonlyMap<string, ScorecardCriterion>>();
 const none: ReadonlyMap<string, ScorecardCriterion> = new Map();
 
 /** The criteria by their keys; none of a scorecard that is gone. */
 export function toScorecardCriteria(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, ScorecardCriterion> {
   if (scorecard === undefined) return none;
-  const known = kept.get(scorecard);
+  const known = criteriaOf.get(scorecard);
   if (known !== undefined) return known;
   const criteria = new Map(
     scorecard.categories.flatMap(({ categoryId, criteria: own }) =>
       own.map((criterion) => [toCriterionKey(categoryId, criterion.id), criterion] as const),
     ),
   );
-  kept.set(scorecard, criteria);
+  criteriaOf.set(scorecard, criteria);
   return criteria;
 }

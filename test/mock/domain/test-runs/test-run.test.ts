@@ -1,7 +1,9 @@
-// Starting, repeating and breaking off test runs: mock/domain/test-runs/test-run-schedule.ts. What time does to them:
-// test-run-progress.test.ts beside it.
+// Starting, repeating and breaking off test runs.
 import { describe, expect, it } from "vitest";
-import { cancelTestRun, rerunTestRun, scheduleTestRun } from "../../../../mock/domain/test-runs/test-run-schedule.ts";
+import { cancelTestRun } from "../../../../mock/domain/test-runs/cancelTestRun.ts";
+import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
+import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
+import { answerOf } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
 import { createCheckState } from "./check-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
@@ -12,8 +14,10 @@ describe("a run that is started", () => {
   it("is running from now on, with all its tickets and nothing tested yet, in the caller's name", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
-    const { id } = state.run((tx) => scheduleTestRun(tx, { description: "Neu", config }, caller));
-    expect(state.answer(id)).toEqual({
+    const answer = answerOf(state, scheduleTestRun, { body: { description: "Neu", config } }, caller);
+    expect(state.answer(5)).toEqual(answer);
+    expect(answer).toEqual({
+      success: true,
       scores: { overall: 0, contractId: 0, sentiment: 0 },
       testRun: {
         id: 5,
@@ -46,16 +50,18 @@ describe("a run that is started", () => {
 
   it("has no description and no config where none is given", () => {
     const state = createCheckState();
-    expect(state.run((tx) => scheduleTestRun(tx, {}, caller))).toMatchObject({ description: "", config: {} });
+    expect(answerOf(state, scheduleTestRun, { body: {} }, caller)).toMatchObject({
+      testRun: { description: "", config: {} },
+    });
   });
 
   it("that is refused changes nothing, not even the next id", () => {
     const state = createCheckState();
-    expect(() => state.run((tx) => scheduleTestRun(tx, { testCaseIds: [99] }, caller))).toThrow(
+    expect(() => answerOf(state, scheduleTestRun, { body: { testCaseIds: [99] } }, caller)).toThrow(
       "There is no test case 99",
     );
     expect(state.store.version).toBe(0);
-    expect(state.run((tx) => scheduleTestRun(tx, {}, caller)).id).toBe(1);
+    expect(answerOf(state, scheduleTestRun, { body: {} }, caller).testRun.id).toBe(1);
   });
 });
 
@@ -63,8 +69,8 @@ describe("a run that is repeated", () => {
   it("is a new one over the same cases, with AI agent, description and config of the first", () => {
     const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
     const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
-    const again = state.run((tx) => rerunTestRun(tx, 1, caller));
-    expect(again).toMatchObject({
+    answerOf(state, rerunTestRun, { path: { testRunId: 1 } }, caller);
+    expect(state.get("testRuns", 2)).toMatchObject({
       id: 2,
       state: "running",
       createdBy: 7,
@@ -80,9 +86,12 @@ describe("a run that is repeated", () => {
 
   it("tests again what was left when it was broken off", () => {
     const state = createCheckState();
-    state.run((tx) => scheduleTestRun(tx, {}, caller));
-    state.run((tx) => cancelTestRun(tx, 1));
-    expect(state.run((tx) => rerunTestRun(tx, 1, caller))).toMatchObject({ schedule: { testCaseIds: [11, 12, 13] } });
+    answerOf(state, scheduleTestRun, { body: {} }, caller);
+    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
+    answerOf(state, rerunTestRun, { path: { testRunId: 1 } }, caller);
+    expect(state.get("testRuns", 2)).toMatchObject({
+      schedule: { testCaseIds: [11, 12, 13] },
+    });
   });
 
   it("is refused while it is running, without cases, and where there is none", () => {
@@ -92,7 +101,7 @@ describe("a run that is repeated", () => {
       [1, "conflict", "test_run_without_cases"],
       [9, "notFound", "unknown_test_run"],
     ] as const) {
-      expect(() => state.run((tx) => rerunTestRun(tx, id, caller))).toThrow(
+      expect(() => answerOf(state, rerunTestRun, { path: { testRunId: id } }, caller)).toThrow(
         expect.objectContaining({ category, code }),
       );
     }
@@ -103,12 +112,12 @@ describe("a run that is repeated", () => {
 describe("a run that is broken off", () => {
   it("ends now, keeps what was tested, and tests nothing more", () => {
     const state = createCheckState();
-    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    answerOf(state, scheduleTestRun, { body: {} }, caller);
     state.advance(6_200);
     const { tickets } = state.answer(1);
     const results = tickets.map(({ actualResult }) => actualResult);
     expect([results.length, results[0] === null, results[2]]).toEqual([3, false, null]);
-    state.run((tx) => cancelTestRun(tx, 1));
+    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.advance(60_000)).toEqual([]);
     expect(state.answer(1).testRun).toMatchObject({ state: "cancelled", endDate: "2026-03-10T14:30:06Z" });
     expect(state.answer(1).tickets).toEqual(tickets);
@@ -116,9 +125,9 @@ describe("a run that is broken off", () => {
 
   it("ends when it began where the clock was set back since", () => {
     const state = createCheckState();
-    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    answerOf(state, scheduleTestRun, { body: {} }, caller);
     state.setClock(start - 86_400_000);
-    state.run((tx) => cancelTestRun(tx, 1));
+    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.answer(1).testRun).toMatchObject({
       createdAt: "2026-03-10T14:30:00Z",
       endDate: "2026-03-10T14:30:00Z",
@@ -127,19 +136,23 @@ describe("a run that is broken off", () => {
 
   it("may be one of the past that never went on", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
-    expect(state.run((tx) => cancelTestRun(tx, 1))).toMatchObject({ state: "cancelled", endDate: start });
+    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
+    expect(state.get("testRuns", 1)).toMatchObject({
+      state: "cancelled",
+      endDate: start,
+    });
   });
 
   it.each(["finished", "failed", "cancelled"] as const)("must not be %s", (past) => {
     const state = createCheckState({ testRuns: [testRun({ state: past })] });
-    expect(() => state.run((tx) => cancelTestRun(tx, 1))).toThrow(
+    expect(() => answerOf(state, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),
     );
     expect(state.store.version).toBe(0);
   });
 
   it("that is unknown is not found", () => {
-    expect(() => createCheckState().run((tx) => cancelTestRun(tx, 1))).toThrow(
+    expect(() => answerOf(createCheckState(), cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ code: "unknown_test_run" }),
     );
   });

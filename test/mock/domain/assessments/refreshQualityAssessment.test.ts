@@ -1,9 +1,10 @@
-// Scoring an assessment again: mock/domain/assessments/assessment-refresh.ts.
+// Scoring an assessment again, and its end.
 import { describe, expect, it } from "vitest";
-import { refreshQualityAssessment } from "../../../../mock/domain/assessments/assessment-refresh.ts";
-import { deleteQualityAssessment } from "../../../../mock/domain/assessments/assessment-update.ts";
+import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
+import { refreshQualityAssessment } from "../../../../mock/domain/assessments/refreshQualityAssessment.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -18,7 +19,7 @@ function createScoring(given: Partial<AssessmentRecord> = {}) {
   const state = createSmallState({ users: [assessed, supervisor], scorecards: [scorecard], assessments });
   return {
     ...state,
-    refresh: (id = 1, caller = supervisor) => state.run((tx) => refreshQualityAssessment(tx, { id, caller })),
+    refresh: (id = 1, caller = supervisor) => answerOf(state, refreshQualityAssessment, { path: { id } }, caller),
     /** What happens up to so long after the start. */
     pass: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };
@@ -131,7 +132,7 @@ describe("the end of scoring again", () => {
       expect(createScoring({ state }).pass(refreshMs)).toEqual([]);
     const scoring = createScoring();
     scoring.refresh();
-    scoring.run((tx) => deleteQualityAssessment(tx, { id: 1, caller: supervisor }));
+    answerOf(scoring, deleteQualityAssessment, { path: { id: 1 } }, supervisor);
     expect(scoring.pass(refreshMs)).toEqual([]);
   });
 

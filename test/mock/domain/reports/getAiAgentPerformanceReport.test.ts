@@ -1,14 +1,17 @@
-// What each metric of the performance report counts: mock/domain/reports/reports.ts.
+// What each metric of the performance report counts.
 import { describe, expect, it } from "vitest";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
-import { getAiAgentPerformanceReport, type ReportRequest } from "../../../../mock/domain/reports/reports.ts";
+import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
-function report(worklogs: readonly WorklogRecord[], request: Partial<ReportRequest> = {}) {
-  return createSmallState({ aiAgents, worklogs }).run((tx) =>
-    getAiAgentPerformanceReport(tx, { aiAgentId: 1, lastDays: 1, ...request }),
-  );
+type Query = Input<"getAiAgentPerformanceReport">["query"];
+
+function report(worklogs: readonly WorklogRecord[], query: Query = { lastDays: 1 }, aiAgentId = 1) {
+  const state = createSmallState({ aiAgents, worklogs });
+  return answerOf(state, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
 }
 
 const noLevels = { L0: 0, L1: 0, L2: 0, L3: 0, L4: 0, L5: 0 };
@@ -44,7 +47,7 @@ describe("a case", () => {
 
 describe("the window", () => {
   it("is the last 7 days and today where none is asked for", () => {
-    const { automationLevel } = report([], { lastDays: undefined });
+    const { automationLevel } = report([], {});
     expect(Object.keys(automationLevel.data)).toEqual([
       "03.03",
       "04.03",

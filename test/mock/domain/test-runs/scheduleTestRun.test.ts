@@ -1,13 +1,15 @@
-// What a test run tests, and what it is refused for: mock/domain/test-runs/test-run-choice.ts.
+// What a test run tests, and what it is refused for.
 import { describe, expect, it } from "vitest";
-import { chooseTests, type TestRunRequest } from "../../../../mock/domain/test-runs/test-run-choice.ts";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
+import { answerOf } from "../call-operation.ts";
 import { createCheckState } from "./check-state.ts";
 
-const { store } = createCheckState();
+type TestRunRequest = Schema<"TestRunRequest">;
 
 function chosen(request: TestRunRequest): readonly [aiAgentId: number, ...testCaseIds: number[]] {
-  const { aiAgent, testCaseIds } = store.read((reader) => chooseTests(reader, request));
-  return [aiAgent.id, ...testCaseIds];
+  const { testRun, tickets } = answerOf(createCheckState(), scheduleTestRun, { body: request });
+  return [Number(testRun.aiAgentId), ...tickets.map(({ testCaseId }) => testCaseId)];
 }
 
 function refusal(request: TestRunRequest): unknown {

@@ -1,19 +1,25 @@
-// Lists of assessments: mock/domain/assessments/assessment-list.ts.
+// Lists of assessments.
 import { describe, expect, it } from "vitest";
-import { type AssessmentQuery, listQualityAssessments } from "../../../../mock/domain/assessments/assessment-list.ts";
-import { getQualityAssessment } from "../../../../mock/domain/assessments/assessments.ts";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
+import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
+import { listQualityAssessments } from "../../../../mock/domain/assessments/listQualityAssessments.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 const supervisor = user(1, { role: "administrator" });
 const users = [supervisor, user(2, { teamIds: [1] }), user(3, { teamIds: [1, 2] }), user(4, { teamIds: [3] })];
 
-/** The clock stands at 2026-03-10 14:30 UTC. */
-function list(records: readonly Partial<AssessmentRecord>[], query: AssessmentQuery = {}, caller = supervisor) {
+/** At 2026-03-10 14:30 UTC. */
+function list(
+  records: readonly Partial<AssessmentRecord>[],
+  query: Input<"listQualityAssessments">["query"] = {},
+  caller = supervisor,
+) {
   const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
   const state = createSmallState({ users, scorecards: [scorecard], assessments });
-  return state.run((tx) => listQualityAssessments(tx, { query, caller }));
+  return answerOf(state, listQualityAssessments, { query }, caller);
 }
 
 function idsOf(...given: Parameters<typeof list>): number[] {
@@ -28,11 +34,8 @@ describe("the list", () => {
   it("has assessments as their summary form reads", () => {
     const record = assessment();
     const state = createSmallState({ users, scorecards: [scorecard], assessments: [record] });
-    const [listed, read] = state.run((tx) => [
-      listQualityAssessments(tx, { query: {}, caller: supervisor }),
-      getQualityAssessment(tx, { id: 1, format: "summary", caller: supervisor }),
-    ]);
-    expect(listed).toEqual({ assessments: [read], total: 1 });
+    const read = answerOf(state, getQualityAssessment, { path: { id: 1 }, query: { format: "summary" } });
+    expect(answerOf(state, listQualityAssessments)).toEqual({ assessments: [read], total: 1 });
   });
 
   it("is ordered by createdAt, newest first, whatever the form of the date, and ties by id", () => {
@@ -123,7 +126,7 @@ describe("what a caller does not see", () => {
     const caller = user(2, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1] });
     const readable = assessments.filter(({ id }) => {
       try {
-        return state.run((tx) => getQualityAssessment(tx, { id, caller })).id === id;
+        return answerOf(state, getQualityAssessment, { path: { id } }, caller).id === id;
       } catch {
         return false;
       }

@@ -1,7 +1,9 @@
-// Accepting what a test run observed: mock/domain/test-runs/expected-results.ts.
+// Accepting what a test run observed.
 import { describe, expect, it } from "vitest";
 import type { TestRunRecord } from "../../../../mock/domain/records/quality.ts";
-import { acceptAllExpectedResults, acceptExpectedResult } from "../../../../mock/domain/test-runs/expected-results.ts";
+import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
+import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, type Parts } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
@@ -22,7 +24,7 @@ const usual: Parts = {
 
 function accept(parts: Parts = usual, testRunId = 1) {
   const state = createSmallState(parts);
-  return { state, answer: state.run((tx) => acceptAllExpectedResults(tx, testRunId)) };
+  return { state, answer: answerOf(state, acceptAllExpectedResults, { path: { testRunId } }) };
 }
 
 describe("acceptAllExpectedResults", () => {
@@ -94,7 +96,7 @@ describe("accepting again", () => {
   it("answers the same and changes nothing, not even the version", () => {
     const { state, answer } = accept();
     const { version } = state.store;
-    expect(state.run((tx) => acceptAllExpectedResults(tx, 1))).toEqual(answer);
+    expect(answerOf(state, acceptAllExpectedResults, { path: { testRunId: 1 } })).toEqual(answer);
     expect(state.store.version).toBe(version);
   });
 
@@ -120,7 +122,7 @@ describe("a run", () => {
     ["without tickets", [otherRun]],
   ])("%s is a conflict, also when it is finished", (_name, testTickets = []) => {
     const state = createSmallState({ ...usual, testTickets });
-    expect(() => state.run((tx) => acceptAllExpectedResults(tx, 1))).toThrow(
+    expect(() => answerOf(state, acceptAllExpectedResults, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_without_results" }),
     );
     expect(state.store.version).toBe(0);
@@ -134,12 +136,13 @@ describe("a run", () => {
 describe("acceptExpectedResult", () => {
   function acceptOne(parts: Parts, ticketId: number, testRunId = 1) {
     const state = createSmallState(parts);
-    return { state, answer: state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId)) };
+    return { state, answer: answerOf(state, acceptExpectedResult, { path: { testRunId, ticketId } }) };
   }
 
   it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
     const { state, answer } = acceptOne(usual, 21);
     expect(answer).toEqual({
+      success: true,
       message: "The expected result of the ticket was set to the observed result.",
       testTicket: state.get("testTickets", 1),
     });
@@ -164,7 +167,7 @@ describe("acceptExpectedResult", () => {
   it("changes nothing the second time", () => {
     const { state, answer } = acceptOne(usual, 21);
     const { version } = state.store;
-    expect(state.run((tx) => acceptExpectedResult(tx, 1, 21))).toEqual(answer);
+    expect(answerOf(state, acceptExpectedResult, { path: { testRunId: 1, ticketId: 21 } })).toEqual(answer);
     expect(state.store.version).toBe(version);
   });
 
@@ -174,7 +177,7 @@ describe("acceptExpectedResult", () => {
     [21, 9, "notFound", "unknown_test_run"],
   ])("of ticket %i in run %i is refused: %s %s", (ticketId, testRunId, category, code) => {
     const state = createSmallState(usual);
-    expect(() => state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId))).toThrow(
+    expect(() => answerOf(state, acceptExpectedResult, { path: { testRunId, ticketId } })).toThrow(
       expect.objectContaining({ category, code }),
     );
     expect(state.store.version).toBe(0);

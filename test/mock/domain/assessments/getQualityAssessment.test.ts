@@ -1,8 +1,9 @@
-// Reading an assessment, who sees it, who may edit it: mock/domain/assessments/assessments.ts.
+// Reading an assessment: its two forms, who sees it, who may edit it.
 import { describe, expect, it } from "vitest";
-import { getQualityAssessment } from "../../../../mock/domain/assessments/assessments.ts";
+import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { Permission, UserRecord } from "../../../../mock/domain/records/tickets.ts";
+import { answerOf } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";
 
@@ -15,7 +16,12 @@ function agent(permissions: readonly Permission[], given: Partial<UserRecord> = 
 
 function read(caller: UserRecord, record: AssessmentRecord = assessment(), format?: "full" | "summary") {
   const state = createSmallState({ users: [assessed], scorecards: [scorecard], assessments: [record] });
-  return state.run((tx) => getQualityAssessment(tx, { id: 1, format, caller }));
+  return answerOf(
+    state,
+    getQualityAssessment,
+    { path: { id: 1 }, query: format === undefined ? {} : { format } },
+    caller,
+  );
 }
 
 const notVisible = expect.objectContaining({ category: "forbidden", code: "assessment_not_visible" });
@@ -45,7 +51,7 @@ describe("the form of an assessment", () => {
 describe("an assessment", () => {
   it("that is unknown is not found", () => {
     const state = createSmallState({});
-    expect(() => state.run((tx) => getQualityAssessment(tx, { id: 1, caller: administrator }))).toThrow(
+    expect(() => answerOf(state, getQualityAssessment, { path: { id: 1 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
     );
   });

@@ -1,0 +1,101 @@
+// An assessment: who sees it, who may change it, and its two forms.
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError, notFound } from "../../engine/core/errors.ts";
+import { type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
+import { hasPermission } from "../permissions.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
+import { withTotals } from "./assessment-totals.ts";
+
+/** States that no caller edits (assumed): not scored yet, or not worth it any more. */
+export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
+
+/**
+ * An assessment that the caller sees. Whether it exists is decided before whether the caller sees it (assumed).
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
+ */
+export function findVisible(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+  const record = reader.get("assessments", id);
+  if (record === undefined) throw notFound("assessment", id);
+  if (isVisible(reader, caller, record)) return record;
+  throw new DomainError(
+    "forbidden",
+    "assessment_not_visible",
+    `User ${caller.id} may not see assessment ${record.id}: it assesses another user outside of what the caller's permissions cover.`,
+  );
+}
+
+/**
+ * An assessment that the caller sees and that does not judge their own work (docs/rules.md, Quality assessments).
+ * @throws DomainError as findVisible; forbidden `own_assessment`
+ */
+export function findOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+  const record = findVisible(reader, id, caller);
+  if (record.assessedUser !== caller.id) return record;
+  throw new DomainError(
+    "forbidden",
+    "own_assessment",
+    `Assessment ${id} judges the work of user ${caller.id}, who asks: nobody changes an assessment of their own work.`,
+  );
+}
+
+/** The full form, for a caller who sees it. */
+export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
+  const scorecard = reader.get("scorecards", record.scorecardId);
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
+  return { ...form, canEdit: isEditable(caller, record) };
+}
+
+/** The summary form, for a caller who sees it: `aiSummary` instead of `data`. */
+export function toSummary(
+  reader: Reader,
+  record: AssessmentRecord,
+  caller: UserRecord,
+): Schema<"QualityAssessmentSummary"> {
+  const scorecard = reader.get("scorecards", record.scorecardId);
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, data, ...common } = withTotals(record, scorecard);
+  return { ...common, canEdit: isEditable(caller, record), aiSummary: data.aiSummary };
+}
+
+/** Whether two users share a team. */
+export function sharesTeam(one: UserRecord, other: UserRecord): boolean {
+  return other.teamIds.some((teamId) => one.teamIds.includes(teamId));
+}
+
+/** The same categories with other criteria. */
+export function mapCriteria(
+  categories: readonly Schema<"AssessmentCategory">[],
+  map: (criterion: Schema<"AssessmentCriterion">, categoryId: number) => Schema<"AssessmentCriterion">,
+): Schema<"AssessmentCategory">[] {
+  return categories.map((category) => ({
+    ...category,
+    criteria: category.criteria.map((criterion) => map(criterion, category.categoryId)),
+  }));
+}
+
+const dayMs = 86_400_000;
+const dayLength = "YYYY-MM-DD".length;
+
+/** First and last instant of a day (UTC), or the same moment twice. Moments beyond the years 0 to 9999 count as their ends (assumed). */
+export function toMomentSpan(text: string): { readonly first: Instant; readonly last: Instant } {
+  const isDay = text.length === dayLength;
+  // The contract lets real dates through only.
+  const first = toWritable(parseAnyDateTime(isDay ? `${text}T00:00:00Z` : text) ?? 0);
+  return { first, last: isDay ? first + dayMs - 1 : first };
+}
+
+/**
+ * Who sees an assessment (docs/rules.md, Quality assessments; what each permission covers is assumed by its name): with …All everybody's,
+ * with …TeamMate those of users who share a team with the caller, and with either …TeamMate or …Own the caller's own.
+ */
+function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
+  if (hasPermission(caller, "qualityViewAssessmentAll")) return true;
+  const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
+  if (assessedUser === caller.id) return seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
+  const other = reader.get("users", assessedUser);
+  return seesTeam && other !== undefined && sharesTeam(caller, other);
+}
+
+function isEditable(caller: UserRecord, { assessedUser, state }: AssessmentRecord): boolean {
+  return caller.id !== assessedUser && !closedStates.includes(state);
+}

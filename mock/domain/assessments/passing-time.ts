@@ -1,0 +1,32 @@
+// What passing time does to assessments: the AI finishes scoring one again.
+import { toIso } from "../../engine/core/time.ts";
+import { type DueEventName, defineProgress } from "../progress.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import type { Transaction } from "../state-types.ts";
+import { withState } from "./assessment-history.ts";
+import { withTotals } from "./assessment-totals.ts";
+import { scoreAgain } from "./assessment-verdict.ts";
+
+/** How long the AI takes (assumed). */
+const refreshMs = 10_000;
+
+/** The AI is done; also with what an import brought that was under way. */
+export const refreshEnd = defineProgress({
+  collection: "assessments",
+  index: "refresh",
+  delayMs: refreshMs,
+  late: "done",
+  step: endRefresh,
+});
+
+function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
+  const { refreshedAt: _refreshedAt, refreshedBy: userId, ...rest } = record;
+  const scorecard = tx.get("scorecards", record.scorecardId);
+  const at = toIso(tx.now);
+  // A stream of its own: what it gives depends on the seed, on the assessment, and on how often it was scored again.
+  const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), rest, scorecard, at);
+  // An import may say that scoring is under way without saying who asked.
+  const ended = userId === undefined ? { state: "aiReady" as const } : withState(rest, "aiReady", { userId, at });
+  tx.replace("assessments", withTotals({ ...rest, ...ended, modifiedAt: at, data }, scorecard));
+  return "assessmentReady";
+}

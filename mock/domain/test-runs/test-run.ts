@@ -1,0 +1,108 @@
+// A test run: its beginning and its two forms.
+import type { Result, Schema } from "../../contract/operation-types.ts";
+import { notFound } from "../../engine/core/errors.ts";
+import { toIso } from "../../engine/core/time.ts";
+import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
+import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+
+/** How long a test takes, in milliseconds. */
+const testTakes = { least: 900, greatest: 6_200 };
+
+/** What a new run begins with. */
+export type NewTestRun = Pick<TestRunRecord, "aiAgentId" | "aiAgentName" | "config" | "description"> & {
+  readonly testCaseIds: readonly number[];
+};
+
+/** A case under test, by its place in the schedule. */
+export type UnderWay = NonNullable<NonNullable<TestRunRecord["schedule"]>["underWay"]>;
+
+/**
+ * The record of a run.
+ * @throws DomainError notFound `unknown_test_run`
+ */
+export function findTestRun(reader: Reader, testRunId: number): TestRunRecord {
+  const run = reader.get("testRuns", testRunId);
+  if (run === undefined) throw notFound("test run", testRunId);
+  return run;
+}
+
+/** A run with its tickets, as the operations on one run answer it. */
+export function toTestRunResult(reader: Reader, run: TestRunRecord): Result<"getTestRun"> {
+  return { success: true, ...toSummary(run), tickets: [...reader.lookup("testTickets", "run", run.id)] };
+}
+
+/** A run without its tickets. Its fields are always in the order of the contract, also after an import. */
+export function toSummary({ scores, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
+  return {
+    scores,
+    testRun: {
+      id: run.id,
+      aiAgentId: run.aiAgentId,
+      aiAgentName: run.aiAgentName,
+      state: run.state,
+      config: run.config,
+      createdBy: run.createdBy,
+      createdAt: toIso(run.createdAt),
+      endDate: run.endDate === null ? null : toIso(run.endDate),
+      ticketsScheduledForTesting: run.ticketsScheduledForTesting,
+      ticketsTested: run.ticketsTested,
+      successfulTests: run.successfulTests,
+      description: run.description,
+    },
+  };
+}
+
+/** Begins a run: its first test is under way, and each of its cases has a ticket that is not tested yet. */
+export function beginTestRun(tx: Transaction, begun: NewTestRun, caller: UserRecord): TestRunRecord {
+  const { testCaseIds, aiAgentId, aiAgentName, config, description } = begun;
+  const id = tx.nextId("testRuns");
+  const run = tx.insert("testRuns", {
+    id,
+    aiAgentId,
+    aiAgentName,
+    state: "running",
+    config,
+    createdBy: caller.id,
+    createdAt: tx.now,
+    endDate: null,
+    ticketsScheduledForTesting: testCaseIds.length,
+    ticketsTested: 0,
+    successfulTests: 0,
+    description,
+    scores: { overall: 0, contractId: 0, sentiment: 0 },
+    schedule: { testCaseIds: [...testCaseIds], underWay: beginTest(tx, id, 0) },
+  });
+  for (const testCaseId of testCaseIds) {
+    const testCase = tx.get("testCases", testCaseId);
+    if (testCase !== undefined) tx.insert("testTickets", toUntested(tx.nextId("testTickets"), run, testCase));
+  }
+  return run;
+}
+
+/** The test of a case, by its place in the schedule, as it begins now. */
+export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
+  const duration = tx.random(streamOf(testRunId)).integer(testTakes.least, testTakes.greatest);
+  return { index, since: tx.now, until: tx.now + duration };
+}
+
+/** Each run has chance of its own, so that its results do not depend on other runs. */
+export function streamOf(testRunId: number): string {
+  return `testRun ${testRunId}`;
+}
+
+/** The ticket of a case that waits for its test. */
+export function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
+  const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
+  return {
+    id,
+    testRunId: run.id,
+    testCaseId,
+    ticketId,
+    aiAgentId,
+    config: { ...run.config },
+    rawResult: {},
+    outcome: {},
+    expectedResult,
+    actualResult: null,
+  };
+}
