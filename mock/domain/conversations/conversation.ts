@@ -1,9 +1,9 @@
 // Lists the messages of a ticket: the one it began with, and those written since.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
-import { isAddress } from "../records/outgoing-message.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Reader, Transaction } from "../state-types.ts";
+import { isAddress } from "../tickets/channels.ts";
 
 type Kind = Pick<ConversationRecord, "type" | "sender">;
 

@@ -1,10 +1,11 @@
 // Takes in a customer's message on a ticket, for which the contract has no operation (docs/rules.md, Live worlds).
 import { toHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
-import { isAddress, toReplySubject } from "../records/outgoing-message.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import { isAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 import { drawMessageId } from "./conversation.ts";
+import { toReplySubject } from "./outgoing-message.ts";
 
 /** What a customer writes, on which ticket. */
 export interface IncomingMessage {

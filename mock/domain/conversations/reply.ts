@@ -3,13 +3,13 @@ import type { Schema } from "../../contract/operation-types.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import { isBlankHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
-import { writeMessage } from "../records/outgoing-message.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
+import { writeMessage } from "./outgoing-message.ts";
 
 /** What to write, on which ticket, by whom. */
 export interface ReplyRequest {

@@ -1,14 +1,13 @@
-// Records of conversations: the messages of a ticket after its first one, and their row in mock/domain/records/collections.ts.
-// mock/domain/records/outgoing-message.ts writes what agents send, mock/domain/conversations/ adds the first message, which is made of the ticket.
+// Defines the records of conversations: the messages of a ticket after its first one.
 import type { Kept } from "./wire.ts";
 
-/** A message is its wire form. */
+/** The record is the wire form. */
 export type ConversationRecord = Kept<"ConversationRecord">;
 
-/** What searches and indexes read of a message. */
+/** The parts of a message that searches and indexes read. */
 export interface ConversationColumns {
   readonly ticketId: number;
-  /** Which way it went; null: no way, as drafts, notes, deleted ones and what a system tells agents. */
+  /** The direction it went; null for drafts, notes, deleted messages and messages of a system to agents. */
   readonly went: "in" | "out" | null;
   /** Unix seconds. */
   readonly createdAt: number;
@@ -21,7 +20,7 @@ export function toConversationColumns(message: ConversationRecord): Conversation
   return { ticketId, went: stayed ? null : direction, createdAt };
 }
 
-/** What there is to know of the collection. */
+/** The row of the table of collections. */
 export const conversationRow = {
   word: "conversation",
   form: "ConversationRecord",

@@ -1,10 +1,9 @@
 // Fills in what the request for a new ticket leaves out.
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
-import { channelFacts } from "../records/channels.ts";
-import { isAddress } from "../records/outgoing-message.ts";
-import { toTemplate } from "../records/reply-template.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import { channelFacts, isAddress } from "./channels.ts";
+import { toTemplate } from "./reply-template.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 

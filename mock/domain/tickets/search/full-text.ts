@@ -1,6 +1,7 @@
 // Searches the texts of a ticket, for the search key `q`.
-import type { SearchedTexts } from "../../records/searched-texts.ts";
+
 import type { TicketColumns } from "../../records/tickets.ts";
+import type { SearchedTexts } from "./searched-texts.ts";
 
 /** How well a ticket with these texts fits; 0: not at all. */
 export type TextMatch = (

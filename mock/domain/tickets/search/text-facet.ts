@@ -1,7 +1,8 @@
 // Makes the full text of a search a facet: how well each ticket fits.
-import { type SearchedTexts, toSearchedTexts } from "../../records/searched-texts.ts";
+
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
 import { compileFullText, findsNothing } from "./full-text.ts";
+import { type SearchedTexts, toSearchedTexts } from "./searched-texts.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
 // Records never change, so their texts in lower case are made once. Keyed by columns, which outlive a record that is made lazily.

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { getConversation } from "../../../../mock/domain/conversations/getConversation.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
+import { writeMessage } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
-import { writeMessage } from "../../../../mock/domain/records/outgoing-message.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, start, users } from "../tickets/ticket-state.ts";

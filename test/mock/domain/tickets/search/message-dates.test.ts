@@ -1,9 +1,9 @@
 // Searches by the date of the last message of a ticket.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
+import { writeMessage } from "../../../../../mock/domain/conversations/outgoing-message.ts";
 import { reply } from "../../../../../mock/domain/conversations/reply.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
-import { writeMessage } from "../../../../../mock/domain/records/outgoing-message.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk, start, users } from "../ticket-state.ts";

@@ -2,11 +2,11 @@
 import { toTicketColumns } from "../../../../../mock/domain/records/columns.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../../mock/domain/records/quality.ts";
-import { toSearchedTexts } from "../../../../../mock/domain/records/searched-texts.ts";
 import type { TicketColumns, TicketRecord, WorklogRecord } from "../../../../../mock/domain/records/tickets.ts";
 import type { Transaction } from "../../../../../mock/domain/state-types.ts";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
 import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
+import { toSearchedTexts } from "../../../../../mock/domain/tickets/search/searched-texts.ts";
 import { toReadForm } from "../../../../../mock/engine/core/time.ts";
 
 type Value = string | number | boolean;

@@ -1,11 +1,10 @@
-// HTML frames of replies, with the placeholders of docs/rules.md, The world. Used by fixtures/texts/reply-template.ts and
-// mock/domain/tickets/new-ticket.ts; mock/domain/records/outgoing-message.ts fills them.
-import type { TicketRecord } from "./tickets.ts";
+// Makes the HTML template of replies, with the placeholders of docs/rules.md, The world.
+import type { TicketRecord } from "../records/tickets.ts";
 
-/** The brands of the partners whose customers write; whatever else is partner 1. */
+/** The brands of the partners; any other partner is partner 1. */
 const brands: Readonly<Record<number, string>> = { 2: "Nordglanz" };
 
-/** The frame for a ticket: by brand, and more formal on letters. `%MESSAGE%` and the double-brace paths are left for the frontend. */
+/** By brand, and more formal on letters. The frontend fills `%MESSAGE%` and the double-brace paths. */
 export function toTemplate({ partnerId, channel }: Pick<TicketRecord, "partnerId" | "channel">): string {
   const greeting =
     channel === "letter"

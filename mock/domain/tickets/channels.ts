@@ -1,15 +1,15 @@
-// The channels of the platform: their ids, queues and addresses. They are fixed, whatever the seed: frontends keep channel ids in their settings.
-// Used by fixtures/tickets/ticket-plan.ts and mock/domain/tickets/new-ticket.ts.
-import type { TicketRecord } from "./tickets.ts";
+// Defines the channels of the platform. They do not depend on the seed, as frontends have channel ids in their settings.
+import type { TicketRecord } from "../records/tickets.ts";
 
 interface ChannelFacts {
   readonly id: string;
+  /** Mailboxes, queues or lines. */
   readonly subchannelIds: readonly [number, ...number[]];
+  /** The platform's addresses. */
   readonly to: readonly string[];
   readonly direction: TicketRecord["direction"];
 }
 
-/** What tickets of a channel have. */
 export const channelFacts: Readonly<Record<TicketRecord["channel"], ChannelFacts>> = {
   email: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e501", [11, 12], ["service@example.com"]),
   portal: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e502", [21], ["portal@example.com"]),
@@ -27,4 +27,9 @@ function channel(
   direction: TicketRecord["direction"] = "in",
 ): ChannelFacts {
   return { id, subchannelIds, to, direction };
+}
+
+/** Whether a text is a mail address; tickets have phone numbers in the same fields. */
+export function isAddress(text: string): boolean {
+  return text.includes("@");
 }

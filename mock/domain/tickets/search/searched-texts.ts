@@ -1,7 +1,7 @@
-// The texts of a ticket that the search key `q` reads, in small letters.
-import type { CustomerRecord, TicketRecord } from "./tickets.ts";
+// Collects the texts of a ticket that the search key `q` reads, in lower case.
+import type { CustomerRecord, TicketRecord } from "../../records/tickets.ts";
 
-/** What the texts are made of. */
+/** The fields that have texts. */
 export interface TicketTexts extends Pick<TicketRecord, "subject" | "summary" | "from" | "fromName" | "bodyPlain"> {
   readonly customer: Pick<CustomerRecord, "firstname" | "lastname" | "company" | "email" | "address"> | null;
 }
@@ -15,7 +15,7 @@ export interface SearchedTexts {
   readonly body: string;
 }
 
-/** The plain body, so that the names of HTML elements are no words of it. A line break keeps words from running into each other. */
+/** Takes the plain body, where names of HTML elements are not words. A line break separates the texts. */
 export function toSearchedTexts({ customer, subject, summary, from, fromName, bodyPlain }: TicketTexts): SearchedTexts {
   const person =
     customer === null

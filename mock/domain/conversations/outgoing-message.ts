@@ -1,16 +1,16 @@
-// Writes a message of an agent on a ticket: a reply in the ticket's reply template, or a private note. The generated world
-// (fixtures/conversations/) and the replies of clients (mock/domain/conversations/) both use it, so that they read alike.
+// Writes an agent's message on a ticket: a reply in the ticket's reply template, or a private note.
 import { escapeHtml, hasElement, toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
-import type { ConversationRecord } from "./conversations.ts";
-import type { TicketRecord, UserRecord } from "./tickets.ts";
+import type { ConversationRecord } from "../records/conversations.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
+import { isAddress } from "../tickets/channels.ts";
 
-/** What a message needs of its ticket. */
+/** The fields of a ticket that a message needs. */
 export type AnsweredTicket = Pick<
   TicketRecord,
   "id" | "direction" | "from" | "to" | "subject" | "replyRecipients" | "template" | "customer" | "fromName"
 >;
 
-/** What is said, by whom, and in which way. */
+/** A message and its author. */
 export interface OutgoingMessage {
   readonly id: number;
   readonly author: UserRecord["wire"];
@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly message: string;
   readonly isPrivate: boolean;
   readonly isDraft: boolean;
-  /** Those of the ticket where left out; a note has none. */
+  /** By default the ticket's recipients; a note has none. */
   readonly to?: readonly string[];
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
@@ -28,7 +28,6 @@ export interface OutgoingMessage {
   readonly modifiedAt?: number | null;
 }
 
-/** The message as it is kept. */
 export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): ConversationRecord {
   const { id, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = said;
   const isHtml = hasElement(message);
@@ -60,22 +59,17 @@ export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): Con
   };
 }
 
-/** Whether a text is a mail address; tickets have phone numbers in the same fields. */
-export function isAddress(text: string): boolean {
-  return text.includes("@");
-}
-
-/** The address of the platform on a ticket: the sender of one that went out, else whom the customer wrote to. */
+/** The platform's address on a ticket: the sender of one that went out, else the customer's recipient. */
 function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
   return (direction === "out" ? [from] : to).find(isAddress);
 }
 
-/** The subject of a reply; one that is the subject of a reply already stays as it is. */
+/** The subject of a reply; the subject of a reply stays as it is. */
 export function toReplySubject(subject: string): string {
   return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
 }
 
-/** A message in a reply template. A template without a place for it is left out; a path that leads nowhere takes its place and a blank before it away. */
+/** A message in a reply template. Ignores a template without a place for it; removes an unknown path with a blank before it. */
 function fillFrame({ template, customer, fromName }: AnsweredTicket, agent: UserRecord["wire"], html: string): string {
   if (!template.includes("%MESSAGE%")) return html;
   const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
@@ -85,7 +79,7 @@ function fillFrame({ template, customer, fromName }: AnsweredTicket, agent: User
   return filled.join("").replaceAll("%MESSAGE%", () => html);
 }
 
-/** Appends the text after two opening braces, with what its path leads to. */
+/** Appends the text after two opening braces, with the value of its path. */
 function fillPath(filled: string[], part: string, known: Readonly<Record<string, unknown>>): void {
   const end = part.indexOf("}}");
   if (end === -1) {
@@ -98,7 +92,7 @@ function fillPath(filled: string[], part: string, known: Readonly<Record<string,
   filled.push(value + part.slice(end + 2));
 }
 
-/** Somebody whom the platform does not know, by the name on the message. */
+/** An unknown customer, by the name on the message. */
 function toStranger(fromName: string): { readonly firstname: string; readonly lastname: string } {
   const [firstname = "", ...others] = fromName.split(" ");
   return { firstname, lastname: others.join(" ") };
