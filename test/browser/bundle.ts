@@ -1,15 +1,16 @@
 // Bundles a page's script with the mock, from the sources, as a consumer's bundler does from the package: for browsers, minified, in chunks.
 import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 
 const checkout = resolve(import.meta.dirname, "../..");
+const pageScript = resolve(checkout, "page.ts");
 
 /** One file of a bundle. */
 export interface Chunk {
   readonly name: string;
-  readonly content: Uint8Array;
+  readonly content: string;
   readonly bytes: number;
   readonly gzipBytes: number;
   /** Source files that went in, from the top folder. */
@@ -28,24 +29,23 @@ export interface Bundle {
   withImports(name: string): readonly Chunk[];
 }
 
-/** @param script of the page, in TypeScript; imports are resolved from the top folder */
-export async function bundleForBrowser(script: string): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents: script, resolveDir: checkout, sourcefile: "page.ts", loader: "ts" },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: "esm",
+/**
+ * @param script of the page, in TypeScript; imports are resolved from the top folder
+ * @param isSplit whether there is a chunk for each part that is loaded later; else there is one chunk
+ */
+export async function bundleForBrowser(script: string, isSplit = true): Promise<Bundle> {
+  const build = await rolldown({
+    cwd: checkout,
+    input: pageScript,
     platform: "browser",
-    target: "es2022",
-    outdir: "/bundle",
-    absWorkingDir: checkout,
-    metafile: true,
-    write: false,
-    plugins: [browserField()],
+    transform: { target: "es2022" },
+    plugins: [page(script), browserField()],
   });
-  const contents = new Map(outputFiles.map(({ path, contents: content }) => [basename(path), content]));
-  const chunks = new Map(Object.entries(metafile.outputs).map(([path, output]) => toChunk(path, output, contents)));
+  const { output } = await build.generate({ format: "esm", minify: true, codeSplitting: isSplit });
+  await build.close();
+  const chunks = new Map(
+    output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, toChunk(one)] as const] : [])),
+  );
   const entry = [...chunks.values()].find(({ inputs }) => inputs.includes("page.ts"));
   if (entry === undefined) throw new Error("The bundle has no chunk with the page's own script.");
   function withImports(name: string, seen = new Set<string>()): readonly Chunk[] {
@@ -57,17 +57,25 @@ export async function bundleForBrowser(script: string): Promise<Bundle> {
   return { entry, chunks, withImports: (name) => withImports(name) };
 }
 
-function toChunk(
-  path: string,
-  { inputs, imports }: Metafile["outputs"][string],
-  contents: ReadonlyMap<string, Uint8Array>,
-): [string, Chunk] {
-  const name = basename(path);
-  const content = contents.get(name) ?? new Uint8Array();
-  const gzipBytes = gzipSync(content, { level: 9 }).length;
-  const of = (kind: string) => imports.filter((one) => one.kind === kind).map((one) => basename(one.path));
-  const [all, now, later] = [Object.keys(inputs), of("import-statement"), of("dynamic-import")];
-  return [name, { name, content, bytes: content.length, gzipBytes, inputs: all, imports: now, loads: later }];
+function toChunk({ fileName, code, moduleIds, imports, dynamicImports }: OutputChunk): Chunk {
+  return {
+    name: fileName,
+    content: code,
+    bytes: Buffer.byteLength(code),
+    gzipBytes: gzipSync(code, { level: 9 }).length,
+    inputs: moduleIds.map((id) => relative(checkout, id)),
+    imports,
+    loads: dynamicImports,
+  };
+}
+
+/** The script as a file of the top folder. */
+function page(script: string): Plugin {
+  return {
+    name: "page",
+    resolveId: (id) => (id === pageScript ? id : undefined),
+    load: (id) => (id === pageScript ? { code: script, moduleType: "ts" } : undefined),
+  };
 }
 
 /** What package.json says of browsers, for the sources that the compiled files are made of. */
@@ -77,11 +85,6 @@ function browserField(): Plugin {
   const instead = new Map(Object.entries(manifest.browser).map((pair) => [toSource(pair[0]), toSource(pair[1])]));
   return {
     name: "browser-field",
-    setup({ onResolve }) {
-      onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
-        const found = instead.get(resolve(resolveDir, path));
-        return found === undefined ? undefined : { path: found };
-      });
-    },
+    resolveId: (id, importer = checkout) => instead.get(resolve(importer, "..", id)),
   };
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { build } from "esbuild";
+import { build } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { startServer } from "../../tools/package/served.ts";
@@ -51,8 +51,12 @@ describe("the installed package", () => {
 
   it("bundles for a browser and answers there", async () => {
     const outfile = join(consumer.folder, "bundle.js");
-    const asBrowser = { bundle: true, platform: "browser", format: "iife", globalName: "bundle" } as const;
-    await build({ entryPoints: [join(consumer.folder, "ask.mjs")], outfile, logLevel: "error", ...asBrowser });
+    await build({
+      cwd: consumer.folder,
+      input: join(consumer.folder, "ask.mjs"),
+      platform: "browser",
+      output: { file: outfile, format: "iife", name: "bundle", codeSplitting: false },
+    });
     expect(await runInBrowserLikeContext(await readFile(outfile, "utf8"))).toEqual({ status: 200, id: 1 });
   });
 });
