@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
+import { runs } from "../../../proof/proof-size.ts";
 import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
   baseOf,
@@ -54,7 +55,7 @@ describe("a store from a picture", () => {
         expect(opened.commits).toEqual(live.commits);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
       }),
-      { numRuns: 60 },
+      runs(200, 15),
     );
   });
 
@@ -66,7 +67,7 @@ describe("a store from a picture", () => {
         const picture = toPicture(live);
         expect(toPicture(open(picture, 0))).toBe(picture);
       }),
-      { numRuns: 60 },
+      runs(200, 15),
     );
   });
 });
@@ -130,7 +131,7 @@ describe("hold", () => {
         for (const step of after) expect(take(live, step)).toEqual(take(other, step));
         expect(await viewThrough(live)).toEqual(await viewThrough(other));
       }),
-      { numRuns: 40 },
+      runs(200, 10),
     );
   });
 

@@ -12,6 +12,7 @@ import type { Reader, Store } from "../../../../mock/domain/state-types.ts";
 import { parseDateTime, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
+import { runs } from "../../../proof/proof-size.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
 
@@ -207,7 +208,7 @@ it("counts and due times are always those of the records that are there", () => 
     }
     for (const each of [table.store, store, ...table.forks]) assertCounted(each);
   });
-  fc.assert(property, { seed: 1, numRuns: 60 });
+  fc.assert(property, runs(200, 20));
 });
 
 const dueChange = fc.record({
@@ -236,5 +237,5 @@ it("finds every due time, whichever was asked for before and has moved since", (
     }
     assertNextDue(store, clockStart - hourMs, true);
   });
-  fc.assert(property, { seed: 1, numRuns: 500 });
+  fc.assert(property, runs(500, 100));
 });
