@@ -1,8 +1,8 @@
-// Says of what a mock has only in Node that a page does not have it.
+// The platform in browsers: refuses what only Node has.
 import { DomainError } from "./engine/core/errors.ts";
 import type { Platform } from "./node/node.ts";
 
-/** Pages are not there and the heap cannot be seen; all else is refused with what to do instead. */
+/** Browsers have no pages and no observable heap; anything else is refused with advice. */
 export const platform: Platform = {
   async listen() {
     throw new Error(

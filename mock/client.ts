@@ -1,8 +1,10 @@
-// Creates a client of the service, typed by its contract: for a mock in this process, for a mock that listens, or for the service itself.
+// Creates a client of the service, typed by its contract: for a mock in process, a mock that listens, or the service
+// itself.
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../spec/generated/types.ts";
 
-// openapi-fetch 0.17 makes objects without methods of readonly arrays in answers: theirs are plain here, requests stay as they are.
+// openapi-fetch 0.17 turns readonly arrays in answers into objects without methods: answers have plain arrays here,
+// requests stay as they are.
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
@@ -21,20 +23,19 @@ type ClientPaths<Paths extends object> = {
 /** Calls by method and path of the contract, or of `Paths`, which may have more: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
 export type TicketClient<Paths extends object = paths> = Client<ClientPaths<Paths>>;
 
-/** How a client of the service reaches it. */
 export interface TicketClientOptions {
   /**
-   * What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`.
+   * Precedes every path; without a trailing slash, for example `http://127.0.0.1:4010`.
    * @example createTicketClient({ baseUrl: "http://127.0.0.1:4010" })
    */
   readonly baseUrl: string;
   /**
-   * Sent as `Authorization: Bearer <token>`; a function is asked before each request; undefined: nothing is sent.
+   * Sent as `Authorization: Bearer <token>`; a function is called before each request; undefined sends nothing.
    * @example createTicketClient({ baseUrl: url, token: () => mock.token() })
    */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /**
-   * Sends the requests; default: the global `fetch` of the moment of the call.
+   * Sends the requests; default: the global `fetch` at the time of the call.
    * @example createTicketClient({ baseUrl: "http://mock.local", fetch: (request) => mock.fetch(request) })
    */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;

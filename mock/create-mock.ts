@@ -19,7 +19,7 @@ export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scen
 export { toStateText } from "./control/state/state-file.ts";
 export type { StateFile } from "./control/state/state-form.ts";
 export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";
-/** How everything that is refused is told. */
+/** The error of every refusal. */
 export { DomainError, type Violation } from "./engine/core/errors.ts";
 export { createMock } from "./mock.ts";
 export type * from "./mock-types.ts";

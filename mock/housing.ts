@@ -1,4 +1,4 @@
-// The sandboxes of a mock, and how they are reached.
+// Gives access to the sandboxes of a mock.
 import type { AroundOperations } from "./control/control.ts";
 import type { StateGauges } from "./control/operating/state-gauges.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
@@ -7,22 +7,21 @@ import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./contro
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
 
 export interface Housing {
-  /** Those that are loaded. */
+  /** The loaded ones. */
   readonly sandboxes: Sandboxes;
   readonly finder: SandboxFinder;
   readonly inSandbox: InSandbox;
   readonly pool: SandboxPool;
-  /** What goes around operations of the control. */
+  /** Wraps operations of the control. */
   readonly around?: AroundOperations | undefined;
-  /** What is counted of them; left out: nothing. */
+  /** Counters of the sandboxes, if any. */
   readonly gauges?: StateGauges | undefined;
-  /** Loads a sandbox and brings it up to date; left out: all always are. */
+  /** Loads a sandbox and brings it up to date; absent if all are always loaded. */
   use?(id: string): Promise<Sandbox>;
-  /** Closes what keeps them; left out: nothing does. */
+  /** Closes the storage, if there is one. */
   close?(): Promise<void>;
 }
 
-/** Sandboxes in the memory of this process. */
 export function houseInMemory(options: SandboxesOptions): Housing {
   const sandboxes = createSandboxes(options);
   const inSandbox = createInSandbox(sandboxes);

@@ -1,4 +1,4 @@
-// Keeps the servers of one mock, from `listen` until the mock ends.
+// The servers of one mock, from `listen` until the mock ends.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock-types.ts";
 import type { RunningServer, Servable } from "./node/server.ts";
@@ -6,14 +6,11 @@ import { assertPlace } from "./options/call-arguments.ts";
 
 export interface Listeners {
   readonly listen: Mock["listen"];
-  /** Closes every server; nobody listens after that. */
+  /** Closes every server; none can be opened after that. */
   close(): Promise<void>;
 }
 
-/**
- * No server yet.
- * @param basePath what stands before every path
- */
+/** @param basePath precedes every path */
 export function createListeners(fetch: Servable["fetch"], basePath: string): Listeners {
   const servers = new Set<RunningServer>();
   let isClosed = false;

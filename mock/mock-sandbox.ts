@@ -7,28 +7,27 @@ import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./engine/core/errors.ts";
 import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock-types.ts";
 
-/** What a handle is made of. */
 export interface SandboxReach {
   /** Where the mock is, without a slash at the end. */
   readonly origin: string;
   readonly basePath: string;
-  /** @param asked what the caller gave, where `input` was made of it */
+  /** @param asked the caller's own value, if `input` was made from it */
   fetch(input: Request | URL | string, init?: RequestInit, asked?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: Control;
   hasPath(path: string): Promise<boolean>;
-  /** False where the mock looks at no token: its clients then need none. */
+  /** False if the mock ignores tokens: its clients need none. */
   readonly wantsToken: boolean;
 }
 
-/** Whether it is a request, one of another realm too, and no address. */
+/** Whether it is a request, also one of another realm, and not an address. */
 export function isRequest(input: Request | URL | string): input is Request {
   return typeof input === "object" && "url" in input;
 }
 
 /**
- * The handle of a sandbox, whether it is there or not.
- * @throws DomainError 400 invalid_request where there can be none of that id
+ * The handle of a sandbox, whether the sandbox exists or not.
+ * @throws DomainError 400 invalid_request for an impossible id
  */
 export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox {
   if (!isSandboxId(id)) throw invalidSandboxId(id);
@@ -36,7 +35,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
   const baseUrl = toBaseUrl(id, reach);
 
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
-    // An absolute URL of anywhere is one of the mock, as for its own fetch.
+    // An absolute URL of any origin belongs to the mock, as in its own fetch.
     const request = new Request(isRequest(input) ? input : new URL(input, origin), init);
     request.headers.set("x-mock-sandbox", id);
     return reach.fetch(request, undefined, input);
@@ -50,7 +49,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
       if (given !== undefined) return given ?? undefined;
       if (!reach.wantsToken) return undefined;
       minted ??= token(request).catch((error: unknown) => {
-        // Asked again: the sandbox may be there by then.
+        // Try again next time: the sandbox may exist by then.
         minted = undefined;
         throw error;
       });
@@ -78,7 +77,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
   };
 }
 
-/** It may be gone: deleted by its user, or because its time was over. */
+/** Its user may have deleted it, or its time may be over. */
 async function deleteIfThere(id: string, control: Control): Promise<void> {
   try {
     await control.deleteSandbox(id);
@@ -88,7 +87,7 @@ async function deleteIfThere(id: string, control: Control): Promise<void> {
 }
 
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-/** The methods that are about no sandbox, or about all. */
+/** The methods that concern no sandbox, or all of them. */
 const withoutSandbox: ReadonlySet<string> = new Set(
   Object.values<OperationRoute>(operationRoutes)
     .filter(({ path }) => !path.includes("{sandboxId}"))
@@ -96,11 +95,11 @@ const withoutSandbox: ReadonlySet<string> = new Set(
 );
 
 function toSteering(id: string, control: Control): SandboxSteering {
-  // Each method is called through with what it was called with, but for the id.
+  // Each method passes its arguments on, after the id.
   const methods: [name: string, method: (...asked: unknown[]) => unknown][] = Object.entries(control);
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))
     .map(([name, method]) => [name, (...asked: unknown[]) => method(id, ...asked)]);
-  // The names and the rest of the parameters are those of the control.
+  // The parameters are those of the control without the id.
   return Object.fromEntries(steering) as SandboxSteering;
 }

@@ -15,32 +15,36 @@ import type { GivenOptions } from "./options/mock-options.ts";
 export type { EventReading } from "./control/events/read-events.ts";
 export type { EventName, ServiceEvent } from "./domain/records/events/event-types.ts";
 
-/** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
+/** How a mock starts. Every option is optional; equal options give equal answers to equal requests. */
 export interface MockOptions extends GivenOptions {}
 
-/** Who a token stands for, and how long. */
+/** Whom a token identifies, and for how long. */
 export interface TokenRequest {
   /** The caller; default: the default caller, an administrator and an agent of the world. */
   readonly userId?: number | undefined;
-  /** What the token is called. */
+  /** The token's name. */
   readonly name?: string | undefined;
   /** Seconds from the mock's present time until it expires; default: never. */
   readonly expiresInSeconds?: number | undefined;
 }
 
-/** How a client of the mock is made. */
 export interface ClientRequest extends TokenRequest {
-  /** The token to send; null sends none. Default: a token for `userId`, or none if the mock reads none (`auth: "off"`). */
+  /**
+   * The token to send; null sends none. Default: a token for `userId`, or none if the mock ignores tokens (`auth:
+   * "off"`).
+   */
   readonly token?: string | null | undefined;
 }
 
 /**
- * Everything that can be steered: one method per operation of the admin surface. All of them return promises and reject with DomainErrors. A mock
- * in this process and one behind a URL have the same.
+ * Steers the mock: one method per operation of the admin surface. All of them return promises and reject with
+ * DomainErrors. A mock in this process and one behind a URL have the same methods.
  */
 export interface Control extends ControlOver<TraitNames> {}
 
-/** The control's methods that work on the whole mock: they take no sandbox id, and the control of one sandbox does not have them. */
+/**
+ * The control's methods for the whole mock: they take no sandbox id, and the control of one sandbox does not have them.
+ */
 export type MockWideMethod =
   | "listSandboxes"
   | "createSandbox"
@@ -49,7 +53,9 @@ export type MockWideMethod =
   | "getAdminDocument"
   | "getContract";
 
-/** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
+/**
+ * The control's methods for one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`.
+ */
 export type SandboxSteering = SandboxRecords<TraitNames> & {
   readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
     sandboxId: string,
@@ -63,7 +69,7 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
 export interface EventChoice<Name extends EventName = EventName> {
   /** Only events of this name. */
   readonly type?: Name | undefined;
-  /** First what was kept after the event with this number; 0: all that is kept. Default: only what happens from now on. */
+  /** Starts with the retained events after this number; 0: with all of them. Default: only events from now on. */
   readonly since?: number | undefined;
 }
 
@@ -75,18 +81,21 @@ export interface MockSandbox extends AsyncDisposable {
   readonly baseUrl: string;
   /** Like `fetch` of the mock, but always for this sandbox. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** A client of the contract whose requests go to this sandbox, as its default caller unless told otherwise. */
+  /**
+   * A client of the contract whose requests go to this sandbox, as its default caller unless `request` says otherwise.
+   */
   client(request?: ClientRequest): TicketClient;
   /** Like `token` of the mock, with this sandbox's caller and clock. */
   token(request?: TokenRequest): Promise<string>;
-  /** As `hasPath` of the mock. */
+  /** Like `hasPath` of the mock. */
   hasPath(path: string): Promise<boolean>;
   /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /**
-   * What happens in the sandbox, as the service would tell others: each event when it happens, from now on, or first what was kept after
-   * the event with the number `since`. Ends with the sandbox; `break` ends the reading.
-   * @example for await (const event of sandbox.events({ type: "TicketUpdated" })) console.log(event.data.changedFields);
+   * The events of the sandbox as they happen, from now on or after the number `since`, in the form in which the service
+   * would publish them. Ends with the sandbox; `break` ends the reading.
+   * @example for await (const event of sandbox.events({ type: "TicketUpdated" }))
+   * console.log(event.data.changedFields);
    */
   events<Name extends EventName = EventName>(filter?: EventChoice<Name>): EventReading<Name>;
   /** The control of this sandbox. */
@@ -96,11 +105,12 @@ export interface MockSandbox extends AsyncDisposable {
 /** What a mock in this process and one behind a URL have in common. */
 export interface MockFace extends AsyncDisposable {
   /**
-   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's error form; it rejects
-   * only where the platform's own `fetch` would: no URL, an init that makes no request, an aborted signal.
+   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's
+   * error form; it rejects only where the platform's own `fetch` would: no URL, an init that makes no request, an
+   * aborted signal.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** A client of the contract, typed by it, as the default caller unless told otherwise. */
+  /** A client of the contract, typed by it, as the default caller unless `request` says otherwise. */
   client(request?: ClientRequest): TicketClient;
   /**
    * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
@@ -108,7 +118,7 @@ export interface MockFace extends AsyncDisposable {
    * @throws Error if tokens are checked against a key set: the mock does not have its private keys
    */
   token(request?: TokenRequest): Promise<string>;
-  /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
+  /** The operations of the admin surface: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
   readonly control: Control;
   /**
    * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
@@ -120,7 +130,7 @@ export interface MockFace extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A sandbox whose client knows these paths, those of additions for example. */
+/** A sandbox whose client knows these paths, for example those of additions. */
 export type SandboxWith<Paths extends object> = {
   client(request?: ClientRequest): TicketClient<Paths>;
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
@@ -136,37 +146,42 @@ export type MockWith<Paths extends object> = {
 export interface Listening extends AsyncDisposable {
   /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** The port, the one that was found free where none was asked for. */
+  /** The port; the free one that was found if none was given. */
   readonly port: number;
   /** Base URL of another sandbox. */
   sandboxUrl(id: string): string;
-  /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
+  /** Accepts no new connection, lets requests in progress finish for up to five seconds, then resolves. */
   close(): Promise<void>;
 }
 
-/** A running mock with states of its own. */
+/** A running mock with its own state. */
 export interface Mock extends MockFace {
   /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** The same for a server that plays answers on its socket itself. */
+  /** The same for a server that performs faults on its socket itself. */
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   /**
-   * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
-   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+   * Listens on a port of this machine, by default any free one of 127.0.0.1; can be called several times. Node only.
+   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot
+   * listen
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
-   * Replaces the scenario files with others. Sandboxes whose scenario has changed are built again from their own start;
-   * the others, and those whose scenario is gone, stay as they are.
+   * Replaces the scenario files with others. Sandboxes whose scenario has changed are rebuilt from their own start; the
+   * others, and those whose scenario is gone, stay as they are.
    * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
   /**
-   * Says that no more requests should be sent here: `GET /readyz` answers 503 from now on, all else as before.
+   * Announces that no more requests should be sent here: `GET /readyz` answers 503 from now on, everything else as
+   * before.
    * @example mock.drain();
    */
   drain(): void;
-  /** Ends the mock: closes its servers and any state outside the process. Delays end: requests that wait are answered at once. */
+  /**
+   * Ends the mock: closes its servers and any state outside the process. Delays end: waiting requests are answered
+   * immediately.
+   */
   close(): Promise<void>;
   /**
    * The inner parts of a sandbox: store, clock, faults.

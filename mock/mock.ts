@@ -1,4 +1,4 @@
-// Makes a mock: the one place that joins its layers. What is not always needed is loaded when it is.
+// Makes a mock: the one place that joins its layers, and loads what is needed only sometimes on demand.
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { createSigner } from "./auth/signer.ts";
@@ -51,7 +51,7 @@ import type { Worlds } from "./worlds/world-options.ts";
 
 export type * from "./mock-types.ts";
 
-/** Where a mock is reached without a port. */
+/** The origin of a mock in process. */
 const origin = "http://mock.local";
 
 /**
@@ -66,34 +66,33 @@ const origin = "http://mock.local";
  * const response = await mock.fetch("/ticket/1", { headers });
  */
 export async function createMock(options?: MockOptions): Promise<Mock>;
-/** The same; its clients know the paths of `Paths`, such as `paths & Mine` where `Mine` has those of additions. */
+/** The same; its clients know the paths of `Paths`, for example `paths & Mine` where `Mine` has those of additions. */
 export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { mock } = await joinMock(options);
   return mock;
 }
 
-/** What a mock takes from outside; what is left out is that of the options and of the process. */
+/** What a mock takes from outside; default: from the options and the process. */
 export interface MockSources {
   readonly worlds?: Worlds | undefined;
-  /** Where the sandboxes are. */
+  /** Where the sandboxes are stored. */
   readonly storage?: Storage | undefined;
   readonly heap?: Heap | undefined;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch?: Stopwatch | undefined;
   /** Real time in milliseconds since 1970, for times to live. */
   readonly realTime?: typeof realTime | undefined;
-  /** Wakes what waits for a running clock. */
+  /** Wakes the work that waits for a running clock. */
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
 export interface JoinedMock {
   readonly mock: Mock;
-  /** Its sandboxes, as far as they are loaded. */
+  /** Its loaded sandboxes. */
   readonly sandboxes: Sandboxes;
 }
 
-/** Joins the layers of a mock. */
 export async function joinMock(options: MockOptions, sources: MockSources = {}): Promise<JoinedMock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = settled;
@@ -165,7 +164,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     admin: guard && { control: carryOut, guard, redactor, bodyLimit: toImportLimit(memoryLimit), basePath },
     openPages: createOpenPages(),
     isLive: live !== undefined,
-    // Counted when they are asked for.
+    // Counted on demand.
     operating: {
       ...operating,
       sources: { gauges, sandboxCount: () => sandboxes.list().length, memory: sandboxes.memoryUse },
@@ -181,7 +180,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
 
   async function close(): Promise<void> {
     operating.readiness.drain();
-    // Ends streams of events and delays, which would hold up a server and the process.
+    // Ends event streams and delays, which would hold up a server and the process.
     sandboxes.close();
     delays.end();
     await listeners.close();
@@ -204,7 +203,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   return { mock, sandboxes };
 }
 
-/** Only a mock over a storage loads what works on it. The storage is closed where it cannot be used. */
+/** Loads the code for storages only if there is one. An unusable storage is closed. */
 async function openHousing(options: StoredHousingOptions, storage: Storage | undefined): Promise<Housing> {
   if (storage === undefined) return houseInMemory(options);
   try {
@@ -216,7 +215,6 @@ async function openHousing(options: StoredHousingOptions, storage: Storage | und
   }
 }
 
-/** Makes tokens for the callers of sandboxes. */
 function toMint({ sandboxes, use }: Housing, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
@@ -234,7 +232,7 @@ interface OpenContract {
   serve(factories: RecordFactories): AddedService | undefined;
 }
 
-/** Only a mock with additions loads what reads them. */
+/** Loads the reader of additions only if there are any. */
 async function openContract(settled: SettledOptions): Promise<OpenContract> {
   const base = await toContract(settled);
   const { additions, basePath } = settled;
@@ -243,28 +241,28 @@ async function openContract(settled: SettledOptions): Promise<OpenContract> {
   return loadAdditions(additions, base, basePath);
 }
 
-/** Only a mock without companions loads what takes them out. */
+/** Loads the code that removes companions only if they are hidden. */
 async function toContract({ surface }: SettledOptions): Promise<ServiceContract> {
   return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
 }
 
-/** Only a strict mock looks at keys. */
+/** Only a strict mock reads keys. */
 async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
-/** Bundles for browsers have another file in its place (package.json, `browser`). */
+/** Bundles for browsers replace this file (package.json, `browser`). */
 async function loadPlatform(): Promise<Platform> {
   return (await import("./node/node.ts")).platform;
 }
 
-/** Only a mock that counts loads what counts. Where time is that of the machine, ids of requests tell one run from another. */
+/** Loads the counters only if metrics are on. Where time is the machine's, request ids differ from run to run. */
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
 }
 
-/** Only a mock that a browser looks at loads what reads pages. A folder that cannot be opened is tried again. */
+/** Loads the code for pages only when a browser asks. A folder that cannot be opened is tried again. */
 function createOpenPages(): OpenPages {
   const open = new Map<PageFolder, ReturnType<OpenPages>>();
   return (folder) => {
@@ -276,15 +274,15 @@ function createOpenPages(): OpenPages {
 }
 
 interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
-  /** Adds to what falls due; left out: nothing more does. */
+  /** Adds due work, if given. */
   readonly live?: (due: DueRules) => DueRules;
 }
 
-/** Only a mock that goes on by itself loads what happens there. */
+/** Loads the live world only if the option is set. */
 async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFactories): Promise<Live> {
   if (live === undefined) return {};
   if (live !== 1 && storage !== "memory") {
-    // Its clock would jump where another start has another speed.
+    // Its clock would jump if a later start had another speed.
     throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
   }
   const { createLiveRules } = await import("./live/live-rules.ts");
@@ -296,7 +294,7 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
   };
 }
 
-/** Only a mock whose state outlives it loads what stores it. */
+/** Loads storages only if one is given. */
 async function toStorage({ storage, logger }: SettledOptions): Promise<Storage | undefined> {
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
@@ -307,12 +305,12 @@ function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
   return { token, hosts: hosts.map((host) => host.toLowerCase()) };
 }
 
-/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+/** The largest body of `/__admin`: reading a state takes many times the bytes of its file. */
 function toImportLimit(memoryLimit = 1024 ** 3): number {
   return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
 }
 
-/** An event that breaks the contract is the mock's own bug. */
+/** An event that breaks the contract is a bug of the mock. */
 function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: RetainedEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
@@ -328,19 +326,19 @@ function toFetch(app: AppFetch, ask: SandboxReach["fetch"]): Mock["fetch"] {
   return fetch;
 }
 
-/** Asks without a server. A text is handed on as it was given: in a URL its dot segments are resolved. */
+/** Sends requests without a server. A text is passed on as given: a URL would resolve its dot segments. */
 function toAsk(app: AppFetch): SandboxReach["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
     const response = await app(request, typeof text === "string" ? { target: text } : {});
-    // Nobody waits for the answer any more.
+    // The caller has stopped waiting for the answer.
     request.signal.throwIfAborted();
     return response;
   };
 }
 
-// A request that comes from a server stays the object it is.
+// A request from a server stays the same object.
 function toRequest(input: Request | URL | string, init?: RequestInit): Request {
   if (!isRequest(input)) return new Request(new URL(input, origin), init);
   return init === undefined ? input : new Request(input, init);

@@ -1,4 +1,4 @@
-// Runs operations: who asks, may they, what is the answer, does it keep the contract. Each is one transaction of its sandbox's store.
+// Runs each operation as one transaction of its sandbox's store: caller, permission, answer, check of the answer.
 import type { Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";
@@ -15,10 +15,9 @@ import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
 
-/** Every operation of the contract: one that is missing or answers another form does not compile. */
+/** Every operation of the contract: a missing one, or one that answers another form, does not compile. */
 const operations: OperationTable = { ...domain };
 
-/** One call of an operation that was added to the contract. */
 export interface AddedCall {
   readonly tx: Transaction<Collections>;
   readonly caller: UserRecord;
@@ -27,9 +26,12 @@ export interface AddedCall {
   readonly headers: Headers;
 }
 
-/** What a mock answers beside the contract of the package, or instead of parts of it; `service` of its composition has them. */
+/**
+ * What a mock answers beyond the contract of the package, or instead of parts of it; `service` of its composition has
+ * them.
+ */
 export interface AddedService {
-  /** The operations that were added, by operationId; each is run in a transaction. */
+  /** The added operations by operationId; each runs in a transaction. */
   readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
 }
 
@@ -41,23 +43,22 @@ interface HandleParts {
   readonly signer: Signer;
 }
 
-/** Asks for the permissions of an operation, in the present state and before anything else of the request is read. */
+/** Checks the permissions of an operation in the present state, before anything else of the request is read. */
 export function createPermit(isStrict: boolean): Permit {
   return (request) => {
     const { permissions } = request.route;
-    // The caller is looked up again in the transaction; so where nobody can be refused there is nothing to ask.
+    // The transaction looks the caller up again, so there is nothing to ask where no caller can be refused.
     if (permissions.length === 0 && !isStrict) return;
     request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
   };
 }
 
-/** Nobody has to say who they are where an operation is open. */
+/** An open operation needs no caller. */
 function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest, isStrict: boolean): UserRecord {
   const { defaultCallerId } = sandbox;
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-/** Runs each operation in one transaction: who asks, what is the answer, does it keep the contract. */
 export function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
   const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact(
@@ -81,7 +82,7 @@ export function createHandle({ about, service, added, isStrict, signer }: Handle
 
 function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  // The contract's check is what makes a decoded request the input of its operation.
+  // The contract's check turns a decoded request into the input of its operation.
   return run(operationId, input as Input<OperationId>, call);
 }
 

@@ -1,4 +1,4 @@
-// The sandboxes of a mock that are in a storage beside the process.
+// The sandboxes of a mock that are in a storage outside the process.
 import type { Coverage } from "./control/coverage/coverage.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { LocalJournal } from "./control/journal/journal.ts";
@@ -15,15 +15,15 @@ import type { Storage } from "./engine/storage/storage.ts";
 import type { Housing } from "./housing.ts";
 
 export interface StoredHousingOptions extends SandboxesOptions {
-  /** @param past gets what was covered, before it is forgotten; left out: `pastCoverage` */
+  /** @param past receives the coverage of forgotten requests; default: `pastCoverage` */
   createJournal(id: string, past?: Coverage): LocalJournal;
-  /** What requests have covered that no journal holds any more. */
+  /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
 }
 
 /**
- * The sandboxes of a storage; resolves when `default` is loaded, or cannot be used.
- * @throws RangeError where the storage is away, and what making `default` throws
+ * The sandboxes of a storage; resolves once `default` is loaded, or proves unusable.
+ * @throws RangeError where the storage is away, and whatever making `default` throws
  */
 export async function houseInStorage(given: StoredHousingOptions, storage: Storage): Promise<Housing> {
   const time = createStorageTime(storage);
@@ -77,7 +77,7 @@ export async function houseInStorage(given: StoredHousingOptions, storage: Stora
   };
 }
 
-/** Running clocks follow it on every replica: what another one did has happened. */
+/** Running clocks of every replica follow the storage's clock: what another replica did has happened. */
 function createStorageTime(storage: Storage): StorageTime {
   let newest = 0;
   const atLeast = (time: number) => {

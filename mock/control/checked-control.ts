@@ -1,5 +1,5 @@
-// The control in process: checks every call against the admin contract, as a request to the admin surface is checked, and carries it out in the
-// same way. Bad input gets the same answer both ways.
+// The control in process: checks every call against the admin contract and carries it out like an admin request, with
+// the same errors.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
@@ -11,8 +11,9 @@ import type { StartHeartbeat } from "./journal/sent-events.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The methods of the control for callers at this origin. For wrong arguments they reject with DomainError 400 invalid_request, which names every
- * breach at once, before anything changes. Arguments are copied, so that a caller's object never becomes part of a state.
+ * The methods of the control for callers at this origin. Wrong arguments reject with DomainError 400 invalid_request,
+ * which names every violation, before anything changes. Arguments are copied, so that a caller's object never becomes
+ * part of a state.
  */
 export function withCheckedArguments(carryOut: CarryOut, origin: string): Control {
   const methods = adminRoutes.map((route) => {
@@ -32,7 +33,7 @@ interface CheckedCall {
   readonly startHeartbeat: StartHeartbeat | undefined;
 }
 
-/** A method takes the path's parameters in their order, then the query, or else the body, then what no request has. */
+/** Arguments are the path's parameters in order, then the query or the body, then what no request has. */
 function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -60,12 +61,12 @@ function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => Checked
       );
     }
     const startHeartbeat = asked[names.length + 1];
-    // The contract's check passed it.
+    // Passed by the contract's check.
     return { input: { path, query, body }, startHeartbeat } as CheckedCall;
   };
 }
 
-/** It is easy to confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */
+/** Callers easily confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */
 function hintAt(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
   return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
@@ -75,9 +76,9 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** A number becomes text, as in a URL. Anything but an object of values is left as it is, and the check refuses it. */
+/** Numbers become text, as in a URL. Anything but an object of values is left for the check to refuse. */
 function withTexts(given: unknown, names: readonly string[]): Values {
-  // Only its properties are read here, which works for every value but null and undefined.
+  // Reading properties works for every value but null and undefined.
   const values = given as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;
   return Object.fromEntries(

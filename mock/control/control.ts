@@ -1,4 +1,4 @@
-// Everything that can be steered: the table of its operations, named by the operationIds of the admin surface, and their methods as types.
+// The control: the table of its operations, named by the operationIds of the admin surface, and their methods as types.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
 import { ownContract } from "../contract/service-contract.ts";
@@ -33,10 +33,7 @@ interface CommonControl
     WebhookControl,
     DocumentControl {}
 
-/**
- * One part per area, each in a file of its own. Every method returns a promise, in this process as over HTTP, and rejects with DomainErrors.
- * In this process its work is done when it returns, unless a change log answers late.
- */
+/** One part per area. Every method returns a promise, in process as over HTTP, and rejects with DomainErrors. */
 export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
 
 /** Every operation of the admin surface. */
@@ -62,7 +59,7 @@ export type CarryOut = <Id extends AdminOperationId>(
   caller: ControlCaller,
 ) => Promise<unknown>;
 
-/** What goes around single operations; each decides when its work is carried out, and what is answered. */
+/** Wraps single operations; a wrapper decides when the work is carried out, and what is answered. */
 export type AroundOperations = {
   readonly [Id in AdminOperationId]?: (
     input: AdminInput<Id>,
@@ -70,7 +67,7 @@ export type AroundOperations = {
   ) => Promise<ResultOf<Id>>;
 };
 
-/** The result of an operation; that of one about records follows from their collection. */
+/** The result of an operation; for records it follows from their collection. */
 export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonControl
   ? Awaited<ReturnType<CommonControl[Id]>>
   : unknown;

@@ -1,14 +1,16 @@
-// The documents of the admin surface and of the service: the operations of tag `document`.
+// The operations of tag `document`: the documents of the admin surface and of the service.
 import { loadAdminDocument } from "../contract/admin-document.ts";
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { ownContract } from "../contract/service-contract.ts";
 import type { OperationsOf } from "./operation.ts";
 
-/** There is nothing to be refused. */
 export interface DocumentControl {
   /** The OpenAPI 3.1 document of `/__admin`: every method of the control is an operation of it, under the same name. */
   getAdminDocument(): Promise<AdminSchema<"AdminDocument">>;
-  /** The contract as this mock serves it. Unlike `GET /docs/open-api` it is noted nowhere, and no fault meets it. */
+  /**
+   * The contract as this mock serves it. Unlike `GET /docs/open-api`, the journal does not note it and no fault applies
+   * to it.
+   */
   getContract(): Promise<AdminSchema<"ServedContract">>;
 }
 

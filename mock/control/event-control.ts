@@ -1,4 +1,4 @@
-// Lists, streams and forgets the events of a sandbox: the operations of tag `events`.
+// The operations of tag `events`: lists, streams and forgets the events of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../domain/records/events/event-types.ts";
 import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
@@ -13,14 +13,14 @@ export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface EventControl {
-  /** What has happened, newest last; without `limit` the first 100. */
+  /** The events so far, newest last; without `limit` the first 100. */
   listEvents(
     sandboxId: string,
     asked?: EventFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<EventPage>;
-  /** Forgets every event so far; numbers go on. */
+  /** Forgets every event so far; numbers continue. */
   clearEvents(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** Server-sent events; without `since` only what happens from now on. */
+  /** Server-sent events; without `since` only new ones. */
   streamEvents(
     sandboxId: string,
     filter?: EventFilter,

@@ -1,4 +1,4 @@
-// Places, lists and removes the faults of a sandbox: the operations of tag `faults`.
+// The operations of tag `faults`: places, lists and removes the faults of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../engine/core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
@@ -11,11 +11,11 @@ export interface FaultControl {
   listFaults(sandboxId: string): Promise<AdminSchema<"FaultList">>;
   /** 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault. */
   addFault(sandboxId: string, fault: FaultDefinition): Promise<Fault>;
-  /** 404 unknown_fault, as deleteFault. */
+  /** 404 unknown_fault, like deleteFault. */
   getFault(sandboxId: string, faultId: string): Promise<Fault>;
   /** Ends a fault. 404 unknown_fault. */
   deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
-  /** Those of the scenario too, until a reset. */
+  /** Includes those of the scenario, until a reset. */
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
 }
 

@@ -1,4 +1,4 @@
-// Reads, verifies and clears the journal of a sandbox: the operations of tag `journal`.
+// The operations of tag `journal`: reads, verifies and clears the journal of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
@@ -19,23 +19,23 @@ export interface JournalControl {
   ): Promise<AdminSchema<"RequestList">>;
   /** Forgets every request, for verification and coverage too. */
   clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** Server-sent events; without `since` only what is asked from now on. */
+  /** Server-sent events; without `since` only new requests. */
   streamRequests(
     sandboxId: string,
     filter?: JournalFilter,
     startHeartbeat?: StartHeartbeat,
   ): Promise<ReadableStream<Uint8Array>>;
-  /** The journal as an HTTP archive 1.2, secrets blacked out. */
+  /** The journal as an HTTP archive 1.2, without secrets. */
   exportHar(sandboxId: string, filter?: JournalFilter): Promise<AdminSchema<"HarFile">>;
   /** 422 unknown_operation, unknown_parameter, impossible_times. */
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
   /** As text by `toCoverageText`. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
-  /** The same over all sandboxes since the start of the mock, those that are gone included; nothing takes away from it. */
+  /** The same over all sandboxes since the start of the mock, including deleted ones; it never shrinks. */
   getTotalCoverage(): Promise<CoverageReport>;
 }
 
-/** An operation on a journal that has all requests that were answered before. */
+/** Carries out an operation on a journal that includes all requests answered before. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
   work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
 ) {
@@ -65,7 +65,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
   streamRequests: inJournal((journal, { query }, { startHeartbeat }) => streamJournal(journal, query, startHeartbeat)),
   exportHar: inJournal(async (journal, { path, query }, place) => {
     const entries = entriesOf(journal, query);
-    // Few want one: it is loaded for them.
+    // Rarely used, so it is loaded on demand.
     const { toHar } = await import("./journal/har.ts");
     return toHar(entries, toBaseUrl(path.sandboxId, place));
   }),
@@ -75,7 +75,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // First: a sandbox whose time is over goes, and leaves its coverage behind.
+    // First: a sandbox whose time is over is removed, and leaves its coverage behind.
     const present = sandboxes.list();
     await Promise.all(present.map(({ sandbox }) => sandbox.journal.sync?.()));
     const total = createCoverage(service);

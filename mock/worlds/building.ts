@@ -1,4 +1,4 @@
-// All that builds worlds, in one file so that it is loaded at once. Loaded by mock/worlds/built-worlds.ts when a mock builds its first world.
+// Everything that builds worlds, in one module so that it loads in one go.
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
 export { scenarios } from "../../scenarios/index.ts";

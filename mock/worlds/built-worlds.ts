@@ -1,5 +1,4 @@
-// Builds worlds with fixtures/ and scenarios/, each once for all mocks of the process: worlds never change. Loaded by
-// mock/worlds/load-worlds.ts when a mock needs it; mock/control/scenarios/scenario-world.ts puts a scenario over a world.
+// Builds worlds, each once for all mocks of the process: worlds never change.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
@@ -23,19 +22,22 @@ export interface BuiltWorlds {
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
   /** Equal keys mean equal worlds; another object is another scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;
-  /** Lays a scenario out for the sake of the refusals. Throws DomainError 422 invalid_scenario. */
+  /**
+   * Builds a scenario only for its errors.
+   * @throws DomainError 422 invalid_scenario
+   */
   tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): void;
 }
 
 let loadedOnce: Promise<BuiltWorlds> | undefined;
 
-/** The same object ever after. */
+/** Always returns the same object. */
 export function loadBuiltWorlds(): Promise<BuiltWorlds> {
   loadedOnce ??= load();
   return loadedOnce;
 }
 
-// Without a mock that uses them a few worlds stay, those of a size that tests have.
+// A few small worlds, of the size that tests use, stay cached even if no mock uses them.
 const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
@@ -72,7 +74,7 @@ async function load(): Promise<BuiltWorlds> {
   };
 }
 
-/** A number for each object, the same for the same one. */
+/** Numbers objects; the same object always gets the same number. */
 function createNumbering(): (object: object) => number {
   const numbers = new WeakMap<object, number>();
   let counted = 0;

@@ -1,6 +1,4 @@
-// Gets from the options of a mock to its worlds, step by step: the scenarios (mock/worlds/open-library.ts), the start
-// (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
-// mock/mock.ts.
+// Gets from the options of a mock to its worlds.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
@@ -43,7 +41,10 @@ export async function loadWorlds(options: WorldOptions, service: ServiceContract
   return { worldSource: toWorldSource(library, built, service), defaults, factories: built.factories, load };
 }
 
-/** Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed. */
+/**
+ * Equal starts share a world as long as they share the scenario object: a reload makes new objects of changed
+ * scenarios.
+ */
 function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: ServiceContract): WorldSource {
   const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
@@ -53,7 +54,7 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
   return { scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
-/** What a sandbox asks whose scenario has changed: its size follows the scenario's, unless another one was asked for. */
+/** The start of a sandbox whose scenario has changed: its size follows the scenario unless it was given. */
 function sameAgain({ start, scenario: before }: Sandbox): AskedStart {
   const { scenario, seed, tickets, now } = start;
   const followed = tickets === (before.tickets ?? ordinaryStart.tickets);

@@ -1,5 +1,4 @@
-// Collects the scenarios of one mock: the shipped ones, those of its options and those of its files. Called by mock/worlds/load-worlds.ts;
-// mock/control/scenarios/scenario-library.ts checks and keeps them.
+// Collects the scenarios of one mock: the shipped ones, those of its options and those of its files.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { toMissingScenario } from "../control/sandboxes/start.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
@@ -14,14 +13,15 @@ import {
 import { isStateFile } from "../control/state/state-form.ts";
 import { toStateScenario } from "../control/state/state-world.ts";
 
-/** What a mock can be told about its scenarios. */
 export interface LibraryOptions {
-  /** Declared in its options; they stay whatever files are loaded. */
+  /** Declared in options; they stay whatever files are loaded. */
   readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
   readonly scenarioFiles?: ScenarioFiles | undefined;
 }
 
-/** @throws RangeError that tells what is wrong with the scenarios of the options; what is wrong with files is kept in the library */
+/**
+ * @throws RangeError that lists what is wrong with scenarios of the options; errors in files are stored in the library
+ */
 export function openLibrary(
   { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
   { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service?: ServiceContract },
@@ -40,8 +40,8 @@ export function openLibrary(
 }
 
 /**
- * The scenario of this name; a file may replace the name.
- * @throws RangeError if there is none, or with what is wrong in the file
+ * The scenario of this name; a file may override the name.
+ * @throws RangeError if it does not exist, or with what is wrong in the file
  */
 export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
   assertRight(library, [asked]);
@@ -53,7 +53,7 @@ export function findScenario(asked: string, library: ScenarioLibrary): Scenario 
   throw new RangeError([missing, ...library.broken().map(toBrokenLine)].join("\n"));
 }
 
-/** @throws RangeError that tells what is wrong with these files */
+/** @throws RangeError that lists what is wrong with these files */
 function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
   const lines = library
     .broken()
@@ -62,12 +62,12 @@ function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
-/** A file that is an exported state is a scenario. */
+/** A file with an exported state is a scenario. */
 function fromState({ file, value }: ScenarioFile, service?: ServiceContract): Scenario | undefined {
   return isStateFile(value) ? toStateScenario(toName(file), value, service) : undefined;
 }
 
-/** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */
+/** The scenario of an exported state has the name of its file: `states/Demo 1.json` is `demo-1`. */
 function toName(file: string): string {
   const base = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
   const dot = base.lastIndexOf(".");

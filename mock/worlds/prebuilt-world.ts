@@ -1,5 +1,4 @@
-// Makes the one world of a mock that starts from an exported state, without loading fixtures/ or scenarios/. Called by
-// mock/worlds/load-worlds.ts; mock/control/state/state-world.ts turns a state into a world.
+// Makes the one world of a mock that starts from an exported state, without loading what builds worlds.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
@@ -8,7 +7,7 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// The same value gives the same world as long as nobody changed it; its text tells.
+// The same value gives the same world as long as its text has not changed.
 const loadedOnce = new WeakMap<object, KnownState>();
 
 interface KnownState {
@@ -47,7 +46,7 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions, service:
   };
 }
 
-// Read back from its text: nobody's own object is frozen as part of a world.
+// Parsed from its text, so that no caller's object is frozen as part of a world.
 function loadOnce(state: object, service: ServiceContract): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);

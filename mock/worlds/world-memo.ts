@@ -1,28 +1,27 @@
-// Remembers worlds, so that sandboxes with equal starts share one. mock/worlds/load-worlds.ts makes one for each mock,
-// mock/worlds/built-worlds.ts one for all mocks of the process.
+// Caches worlds, so that sandboxes with equal starts share one.
 import type { World } from "../domain/records/world.ts";
 
-/** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */
+/** How many unused worlds stay cached: enough for a test suite that goes through the scenarios. */
 const mostUnused = 16;
 
-/** `build` with a memory. */
+/** `build` with a cache. */
 export interface WorldMemo<Start> {
   (start: Start): World;
   /** Forgets the worlds that no sandbox uses. */
   forget(): void;
 }
 
-/** What is kept although nobody uses it. */
+/** Which unused worlds stay cached. */
 export interface WorldsKept<Start> {
-  /** The last ones asked for; default 16. */
+  /** How many of the last ones requested; default 16. */
   readonly most?: number;
-  /** Those that are too large are not; default: none is. */
+  /** Larger ones are not; default: none is. */
   isSmall?(start: Start): boolean;
 }
 
 /**
- * `build` with a memory: a world is built once as long as any sandbox uses it or it is among the last ones asked for.
- * @param toKey what tells one world from another
+ * `build` with a cache: a world is built once as long as a sandbox uses it or it is among the last ones requested.
+ * @param toKey what distinguishes worlds
  */
 export function createWorldMemo<Start>(
   build: (start: Start) => World,

@@ -1,5 +1,4 @@
-// The options for the start of a mock, their defaults, and what they result in. mock/worlds/load-worlds.ts goes from the options to the
-// result.
+// The options for the start of a mock, their defaults and their result.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
@@ -22,7 +21,7 @@ type WorldOptionName =
   | "clock"
   | "machineTime";
 
-/** The options of a mock that decide its world: see MockOptions of mock/mock.ts. */
+/** The options of a mock that decide its world: see MockOptions. */
 export type WorldOptions = Pick<GivenOptions, WorldOptionName>;
 
 export interface Worlds {
@@ -30,17 +29,18 @@ export interface Worlds {
   /** How the mock starts. */
   readonly defaults: StartDefaults;
   readonly factories: RecordFactories;
-  /** Replaces the scenario files; sandboxes whose scenario changed are built again. */
+  /** Replaces the scenario files; sandboxes whose scenario changed are rebuilt. */
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
 type WorldSettingName = "seed" | "tickets" | "now";
 
-// Factories can do without the tickets of a world; a mock has at least one.
+// Factories can work on a world without tickets; a mock has at least one.
 const settingsOfFactories = { ...startOptions, tickets: whole(0, mostTickets) };
 
 /**
- * Checks the settings of a world for factories, as createMock checks them, but with 0 tickets too. What is left out is undefined.
+ * Checks the settings of a world for factories, as createMock checks them, but allows 0 tickets. Omitted settings are
+ * undefined.
  * @throws RangeError with a line for each setting that is wrong
  */
 export function settleFactoryWorld(
@@ -49,14 +49,11 @@ export function settleFactoryWorld(
   const { seed, tickets, now } = settingsOfFactories;
   const { settled, lines } = settleParts(given, { seed, tickets, now });
   refuse(lines);
-  // Every part was settled by its own schema.
+  // Each part was settled by its own schema.
   return settled as Pick<SettledOptions, WorldSettingName>;
 }
 
-/**
- * The instant that `now` says.
- * @throws RangeError where it is no date-time of the years 1980 to 8999
- */
+/** @throws RangeError where it is no date-time of the years 1980 to 8999 */
 export function toInstant(now: Instant | string): Instant {
   const { schema } = instant;
   const { data, error } = schema.safeParse(now);

@@ -1,4 +1,4 @@
-// The clock of a sandbox, over the state that its store has of it.
+// The clock of a sandbox, stored in its store.
 
 import type { Collections } from "../../domain/records/world.ts";
 import { type Clock, type ClockState, createClock, type Stopwatch } from "../../engine/core/clock.ts";
@@ -7,7 +7,7 @@ import type { Part, PartReader, Store } from "../../engine/store/store.ts";
 
 export const clockPart: Part<ClockState> = { name: "clock" };
 
-/** @param store it may be made later than the clock */
+/** @param store may be created after the clock */
 export function createSandboxClock(store: () => Store<Collections>, elapsed: Stopwatch, speed?: number): Clock {
   let part: PartReader<ClockState> | undefined;
   const place = {

@@ -1,4 +1,4 @@
-// Does what falls due by a running clock while somebody listens to the events of a sandbox: without a request nobody else would.
+// Does due work by a running clock while somebody listens to a sandbox's events; otherwise requests trigger it.
 import type { Clock } from "../../engine/core/clock.ts";
 import { longestTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { EventLog } from "../events/event-entry.ts";
@@ -8,21 +8,21 @@ export interface DueTimerOptions {
   readonly clock: Clock;
   readonly due: Pick<DueWork, "settle" | "nextAt">;
   readonly events: EventLog;
-  /** Left out: a timer that keeps no process running. */
+  /** Default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** Where a sandbox says that the next thing may fall due at another time: clock, records or listeners have changed. */
+/** Called when the next due instant may have changed: clock, records or listeners are others. */
 export interface DueTimer {
   wake(): void;
 }
 
-/** One timer at most, to the next instant at which something falls due. */
+/** At most one timer, for the next due instant. */
 export function createDueTimer({ clock, due, events, startTimer = startQuietTimer }: DueTimerOptions): DueTimer {
   let isWoken = false;
   let endTimer = () => {};
 
-  /** Later, so that whoever commits a change does not wait for it. */
+  /** Deferred, so that a commit does not wait for it. */
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
@@ -40,7 +40,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
     try {
       await due.settle();
     } catch {
-      // The next request comes upon the same failure and is told; here nobody is. No timer until something changes.
+      // The next request meets the same failure and reports it. No timer until something changes.
       return;
     }
     wake();

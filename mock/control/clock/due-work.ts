@@ -1,4 +1,5 @@
-// Runs the work that is due by a sandbox's clock: before each request and each method of the control, and after the clock was moved.
+// Runs the work that is due by a sandbox's clock: before each request and control method, and after the clock was
+// moved.
 
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock } from "../../engine/core/clock.ts";
@@ -9,22 +10,21 @@ import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
   /**
-   * Does what fell due since the last time. Costs a comparison while nothing is due and nothing changed. Its change is the clock's own: undo
-   * takes it back together with the change before it.
+   * Does the work that fell due since the last time. A comparison while nothing is due and nothing changed. Its change
+   * has the cause `clock`: undo takes it back together with the change before it.
    */
   settle(): void;
-  /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
+  /** Moves the clock forward and does the work that falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[];
-  /** When the next thing falls due; infinite if nothing does. */
+  /** The next due instant; infinite if there is none. */
   nextAt(): Instant;
 }
 
-/** Up to when everything due was done; with a running clock, the last time that somebody asked. */
+/** The instant up to which all due work is done; with a running clock, the last time anybody asked. */
 export const duePart: Part<{ readonly settledAt: Instant }> = { name: "due" };
 
 const nothing: readonly DueEvent[] = Object.freeze([]);
 
-/** What is due in a store by its clock. */
 export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
   const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
@@ -69,9 +69,9 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
 }
 
 interface NextDue {
-  /** When the next thing falls due after an instant, up to which everything is done; infinite if nothing does. */
+  /** The next due instant after one up to which everything is done; infinite if there is none. */
   after(settledAt: Instant): Instant;
-  /** The same of what is done late alone: no other thing is due while a clock stands still. */
+  /** The same for late work alone: nothing else falls due while a clock is frozen. */
   late(): Instant;
 }
 
@@ -81,7 +81,7 @@ interface Known {
   readonly at: Instant;
 }
 
-/** Looks it up in the indexes of the state, once for each version. */
+/** Looks up the next due instant in the indexes, once per version. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let next: Known | undefined;
   let late: Known | undefined;

@@ -1,5 +1,4 @@
-// Types of the rules by which time itself changes a state. mock/mock.ts passes in the rules of mock/domain/passing-time.ts;
-// mock/control/clock/due-work.ts runs them.
+// Types of the rules by which time itself changes a state.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -12,12 +11,12 @@ export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "col
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first instant at which something falls due in the present state: after `from`, or at any time where it is done late. */
+  /** The first due instant in the present state: after `from`, or at any time for late work. */
   next(reader: Reader<Collections>, from: Instant): Instant | undefined;
-  /** The same of what is done late alone. */
+  /** The same for late work alone. */
   nextLate(reader: Reader<Collections>): Instant | undefined;
-  /** Who does what falls due after `from` and up to `to`. */
+  /** Who does the work that falls due after `from` and up to `to`. */
   cause(reader: Reader<Collections>, from: Instant, to: Instant): Extract<Cause, "clock" | "live">;
-  /** Does what falls due up to `to`, ordered by time, collection and id. */
+  /** Does the work due up to `to`, ordered by time, collection and id. */
   run(tx: Transaction<Collections>, from: Instant, to: Instant): readonly DueEvent[];
 }

@@ -1,5 +1,4 @@
-// Lists what a request can cover of each operation, compiled from the contract. Each place has a number. Used by
-// mock/control/coverage/coverage.ts, which walks the places along a request.
+// Lists what a request can cover of each operation, compiled from the contract; each place has a number.
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
@@ -20,7 +19,7 @@ export const countedKinds = {
 
 export interface Feature {
   readonly kind: FeatureKind;
-  /** As the report names it. */
+  /** The label in the report. */
   readonly label: string;
 }
 
@@ -49,7 +48,7 @@ export type CoverageModel = ReadonlyMap<string, OperationModel>;
 
 const models = new WeakMap<ServiceContract, CoverageModel>();
 
-/** The model of a contract by operationId, tags together; made on the first call, then kept with the contract. */
+/** The model of a contract by operationId, tags together; compiled on first use and cached with the contract. */
 export function coverageModel(service: ServiceContract = ownContract): CoverageModel {
   const known = models.get(service);
   if (known !== undefined) return known;
@@ -78,7 +77,7 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
   return { route, features, statuses, query: toQuery(route, root, add), body: toBody(route, root, add) };
 }
 
-/** Takes a feature, and says by which number it is noted. */
+/** Adds a feature and returns its number. */
 type Add = (kind: FeatureKind, label: string) => number;
 
 function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): Place {
@@ -109,7 +108,10 @@ export function toPlace(schema: JsonSchema, root: ContractSchema, add: Add): Pla
 
 type Grow = (place: Place, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
 
-/** Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that the place lies in. */
+/**
+ * Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that contain the
+ * place.
+ */
 function createGrowth(root: ContractSchema, add: Add): Grow {
   function grow(place: Place, schema: JsonSchema, pointer: string, around: readonly string[]): void {
     const name = referredName(schema);

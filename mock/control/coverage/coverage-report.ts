@@ -1,10 +1,12 @@
-// Defines a coverage report and counts its totals. mock/control/coverage/coverage.ts makes reports, mock/control/coverage/coverage-text.ts
-// prints them, mock/control/coverage/merge-coverage.ts makes one of several.
+// Defines a coverage report and counts its totals.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
-/** Which parts of the contract were used. What was sent counts even if it was refused; what was answered counts even if a fault did it. */
+/**
+ * The used parts of the contract. What was sent counts even if refused; what was answered counts even if a fault caused
+ * it.
+ */
 export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
 /** A number out of a total. */
@@ -19,12 +21,10 @@ export function toCount(covered: number, total: number): CoverageCount {
   return { percent, covered, total };
 }
 
-/** The count of a set. */
 export function countOf({ covered, missing }: CoverageSet): CoverageCount {
   return toCount(covered.length, covered.length + missing.length);
 }
 
-/** Several counts as one. */
 function sum(counts: readonly CoverageCount[]): CoverageCount {
   let [covered, total] = [0, 0];
   for (const count of counts) {
@@ -34,7 +34,7 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
   return toCount(covered, total);
 }
 
-/** The report over some operations; what only faults give is a group, and no part of the percentage. */
+/** The report over some operations; statuses of faults are a group of their own and not in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
   const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {

@@ -20,8 +20,8 @@ const wordsOf: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 };
 
 /**
- * Plain text, lines ended by "\n": the shares, a row for each operation, and what is missing. Statuses that only a fault gives have a row
- * and a column of their own; they are not in the percentage, and not among what is missing.
+ * Plain text, lines ended by "\n": the shares, a row per operation, and what is missing. Statuses that only a fault
+ * gives have their own row and column; they are neither in the percentage nor among the missing ones.
  * @example console.log(toCoverageText(await mock.control.getTotalCoverage()));
  */
 export function toCoverageText(report: CoverageReport): string {
@@ -64,7 +64,7 @@ function toMissing(operation: OperationCoverage): readonly string[] {
     .map((kind) => `  ${operation.operationId} ${wordsOf[kind]}: ${operation[kind].missing.join(", ")}`);
 }
 
-/** Rows with their columns under each other: the first ones, which are words, flush left, the others flush right. */
+/** Aligned rows: the first columns, which are words, flush left, the others flush right. */
 function table(rows: readonly (readonly string[])[], words = 1): readonly string[] {
   const [first = []] = rows;
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,13 +1,11 @@
-// Records which parts of the contract requests have used: those of a sandbox, or of several. It keeps them after the journal has dropped
-// the requests.
-// mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
+// Records which parts of the contract requests have used, beyond the time that the journal retains them.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
-/** The parts of an exchange that are read. */
+/** The parts of an exchange that coverage reads. */
 export interface CoveringExchange {
   readonly operationId: string | undefined;
   readonly status: number | null;
@@ -19,7 +17,7 @@ export interface CoveringExchange {
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
   note(exchange: CoveringExchange): void;
-  /** Adds what other requests have covered. */
+  /** Adds the coverage of other requests. */
   add(other: Coverage): void;
   /** By operationId. */
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -27,7 +25,7 @@ export interface Coverage {
   clear(): void;
 }
 
-/** What of one operation was covered. */
+/** The coverage of one operation. */
 export interface Tally {
   /** Requests. */
   count: number;
@@ -37,7 +35,6 @@ export interface Tally {
   readonly used: Uint8Array;
 }
 
-/** Nothing covered yet. */
 export function createCoverage(service?: ServiceContract): Coverage {
   const model = coverageModel(service);
   const tallies = new Map<string, Tally>();
@@ -130,7 +127,7 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     tag,
     tier,
     requestCount: count,
-    // Numbers as names come in their order.
+    // Integer names come in numeric order.
     statusCounts: Object.fromEntries(statuses),
     statuses: setOf("statuses"),
     parameters: setOf("parameters"),

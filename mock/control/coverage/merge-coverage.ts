@@ -1,5 +1,4 @@
-// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Part of the
-// package's main export, mock/create-mock.ts.
+// Merges coverage reports of parallel processes or successive jobs.
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
@@ -10,8 +9,9 @@ import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport
 type Operations = Map<string, OperationCoverage>;
 
 /**
- * One report that says what any of the reports says: a part is covered where one of them covers it, and requests are added up.
- * @throws DomainError 400 invalid_request that names every report which is none, or is one of another version of the contract
+ * Merges reports: a part is covered if any of them covers it, and requests are added up.
+ * @throws DomainError 400 invalid_request that names every value that is no report, or a report of another version of
+ * the contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
@@ -32,7 +32,7 @@ const wrongCall = "mergeCoverage was called wrongly";
 const expected = "a list of at least one coverage report";
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
-/** What keeps a value from being a coverage report, at most one line for each place. */
+/** What is wrong with a value as a coverage report, at most one line per place. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {
   const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
@@ -67,7 +67,7 @@ function addOperations(operations: Operations, report: CoverageReport, pointer: 
   });
 }
 
-/** Whether there is the same to cover. */
+/** Whether both cover the same features. */
 function isSame(left: CoverageSet, right: CoverageSet): boolean {
   const [all, others] = [left, right].map(({ covered, missing: open }) => new Set([...covered, ...open]));
   return all?.size === others?.size && [...(all ?? [])].every((label) => others?.has(label));
@@ -99,7 +99,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
   return sums;
 }
 
-/** In the order of the contract; what it does not have stays as it was, after the rest. */
+/** In the order of the contract; what it lacks follows in its former order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel().get(operationId)?.features ?? [];
   const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));

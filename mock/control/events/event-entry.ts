@@ -1,4 +1,4 @@
-// Types of a sandbox's events: as they are kept, and as they are read. mock/control/events/event-log.ts keeps them.
+// Types of a sandbox's events, as retained and as read.
 
 import type { Finding } from "../../contract/validators.ts";
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
@@ -6,7 +6,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** An event as it is kept: raw, so that noting it costs next to nothing. */
+/** A retained event: raw, so that noting it costs next to nothing. */
 export interface RetainedEvent {
   /** Its number: counts up within the sandbox. */
   readonly id: number;
@@ -16,20 +16,20 @@ export interface RetainedEvent {
   /** Names the record: events of one record are sent in order. */
   readonly key: string;
   readonly change: Omit<RecordChange, "before">;
-  /** Letters of its record as a text. */
+  /** Length of its record as text. */
   readonly bytes: number;
-  /** Another process committed the change: it tells the webhooks. */
+  /** Another process committed the change and notifies the webhooks. */
   readonly isElsewhere?: true;
 }
 
-/** An event as it is told. */
+/** An event in the form in which it is sent. */
 export interface CheckedEvent {
   readonly event: ServiceEvent;
-  /** Why it is not told as it is; then `data` has only this message, as `contractBreach`. */
+  /** Why the event itself is not sent; `data` then has only this message, as `contractBreach`. */
   readonly breach?: EventBreach | undefined;
 }
 
-/** What a subscriber is told. */
+/** Receives events. */
 export interface EventListener {
   /** Each event from now on. */
   next(event: RetainedEvent): void;
@@ -39,31 +39,37 @@ export interface EventListener {
 
 /** The bounded ring of one sandbox's events. */
 export interface EventLog {
-  /** What follows from a version, numbered after `lastId`; undefined: nothing does. On the way of every write: must be cheap. */
+  /**
+   * The events of a version, numbered after `lastId`; undefined if there are none. Runs on every write: must be cheap.
+   */
   follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
-  /** What is kept after the event with the number `since`, oldest first. */
+  /** The retained events after the number `since`, oldest first. */
   retained(since?: number): readonly RetainedEvent[];
-  /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */
+  /**
+   * The event, frozen. If it breaks the contract, the breach replaces its data, and the other events are sent as usual.
+   */
   toEvent(event: RetainedEvent): ServiceEvent;
-  /** The same, and what breaks the contract in it. */
+  /** The same, with the breach of the contract if there is one. */
   check(event: RetainedEvent): CheckedEvent;
   /** Number of the newest event ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */
   readonly droppedCount: number;
-  /** Forgets every event; numbers go on after `through`, left out: after the newest. How many were kept. */
+  /**
+   * Forgets every event; numbers continue after `through`, by default after the newest. Returns how many were retained.
+   */
   clear(through?: number): number;
-  /** Tells the listener of each event from now on; the returned function ends that. */
+  /** Calls the listener for each event from now on; the returned function stops it. */
   subscribe(listener: EventListener): () => void;
-  /** Whether anybody listens. */
+  /** Whether there are listeners. */
   readonly isHeard: boolean;
   /** Calls back whenever a listener comes or goes. */
   onHearing(changed: () => void): void;
-  /** Ends every subscription and gives its bytes back. */
+  /** Ends every subscription and releases its bytes. */
   close(): void;
 }
 
-/** An event that breaks the contract: a bug of the mock's own. */
+/** An event that breaks the contract: a bug of the mock itself. */
 export class EventBreach extends Error {
   constructor(type: EventName, findings: readonly Finding[]) {
     const [first] = findings;

@@ -1,5 +1,4 @@
-// Keeps the events of one sandbox: numbers what a commit changed and makes the event itself when somebody reads it, so that events that are never
-// read cost next to nothing.
+// Retains the events of one sandbox; makes each on first read, so that unread events cost next to nothing.
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
@@ -23,20 +22,19 @@ import { toSeenChange } from "./seen-change.ts";
 export interface EventLogOptions {
   /** Id of the sandbox, for the ids of events. */
   readonly sandbox: string;
-  /** What the events are checked against; left out: the contract of the package. */
+  /** The contract that events are checked against; default: the package's own. */
   readonly service?: ServiceContract | undefined;
-  /** They are numbered after it; default 0. */
+  /** Events are numbered after it; default 0. */
   readonly lastId?: number | undefined;
-  /** Those of all sandboxes of the mock. */
+  /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
-  /** Told of an event that breaks the contract, once for each. */
+  /** Called once for each event that breaks the contract. */
   readonly onBreach?: ((breach: EventBreach, event: RetainedEvent) => void) | undefined;
 }
 
 const mostEvents = 1_000;
 const mostEventBytes = 1024 * 1024;
 
-/** No event yet. */
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, lastId, sandbox } = options;
   const retained = createBoundedEvents((list) => bodies.join(sandbox, list), lastId);
@@ -81,7 +79,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   };
 }
 
-/** The listeners, and a call back whenever there are others. */
+/** The listeners, with a callback for each change. */
 function createHearing() {
   const listeners = new Set<EventListener>();
   let isClosed = false;
@@ -197,8 +195,8 @@ function createBoundedEvents(
 }
 
 /**
- * Makes the events, each checked like an answer. What breaks the contract is the mock's own bug and is not sent: listeners get the breach in its
- * place.
+ * Makes events, each checked like an answer. An event that breaks the contract is a bug of the mock and is not sent:
+ * listeners get the breach instead.
  */
 function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
   const reported = new WeakSet<RetainedEvent>();
@@ -212,7 +210,7 @@ function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptio
   };
 }
 
-/** It has the type of an event, so that listeners treat all alike; the mock's own bug is the only cause. */
+/** Has the type of an event, so that listeners treat all alike; only a bug of the mock causes it. */
 function inPlaceOf(event: ServiceEvent, breach: EventBreach): ServiceEvent;
 function inPlaceOf(event: ServiceEvent, { message }: EventBreach): object {
   return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });
@@ -223,7 +221,7 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** Where there are no findings it is an event of the contract. */
+/** Without findings it is an event of the contract. */
 function toChecked(retained: RetainedEvent, sandbox: string, service: ServiceContract): Checked;
 function toChecked({ id, type, at, change }: RetainedEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));

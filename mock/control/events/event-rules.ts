@@ -1,6 +1,5 @@
-// The table of events: which collection each follows from, which changes of its records are one, and what the event says of it. Changes are
-// as readers see them (mock/control/events/seen-change.ts). The names and the forms of what they say are those of the webhooks in
-// spec/events.yaml: one that is missing here does not compile.
+// The table of events: from which collection and which changes each follows, and its data. An event of the contract
+// that is missing does not compile.
 
 import type { EventData, EventName } from "../../domain/records/events/event-types.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -8,18 +7,16 @@ import { keysOf } from "../../engine/core/tables.ts";
 import type { RecordChange } from "./record-change.ts";
 import { toSentAssessment, toSentSource } from "./seen-change.ts";
 
-/** When a change is an event, and what it says. */
+/** When a change is an event, and the event's data. */
 export interface EventRule<Data = object, R extends object = object> {
   readonly collection: CollectionName;
-  /** On the way of every write: must be cheap. */
+  /** Runs on every write: must be cheap. */
   happens(change: RecordChange<R>): boolean;
-  /** What the event says. */
   toData(change: Omit<RecordChange<R>, "before">): Data;
 }
 
 type RecordIn<N extends CollectionName> = Collections[N]["record"];
 
-/** Every event. */
 export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Name>> } = {
   TicketCreated: on("tickets", isCreated, ({ record }) => ({ ticketId: record.id, ticket: record })),
   TicketUpdated: on("tickets", isUpdated, ({ record, changedFields }) => ({
@@ -27,7 +24,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
-  // Of one message this one comes first.
+  // Comes first of the events of one message.
   ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",
@@ -75,7 +72,7 @@ export const eventsByCollection: ReadonlyMap<string, readonly EventName[]> = Map
   (name) => eventRules[name].collection,
 );
 
-/** A row: the types of its functions follow from the collection. */
+/** A row, typed by the collection. */
 function on<N extends CollectionName, Data>(
   collection: N,
   happens: EventRule<Data, RecordIn<N>>["happens"],
@@ -100,7 +97,7 @@ function isDeleted({ kind }: RecordChange): boolean {
   return kind === "deleted";
 }
 
-/** A public message that has gone out. */
+/** A public message that was sent. */
 function isResponse({ direction, private: isPrivate, isDraft }: RecordIn<"conversations">): boolean {
   return direction === "out" && !isPrivate && !isDraft;
 }

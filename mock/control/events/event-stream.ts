@@ -1,24 +1,24 @@
-// Sends the events of a sandbox as server-sent events (mock/control/journal/sent-events.ts). Called by mock/control/event-control.ts.
+// Sends the events of a sandbox as server-sent events.
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "../journal/sent-events.ts";
 import type { EventLog, RetainedEvent } from "./event-entry.ts";
 
-/** Which events; every named part has to fit. */
+/** Selects events; every given part has to match. */
 export interface EventFilter {
-  /** The name of an event, such as `TicketUpdated`. */
+  /** The name of an event, for example `TicketUpdated`. */
   readonly type?: EventName | undefined;
   /** Only events after the one with this number. */
   readonly since?: number | undefined;
 }
 
-/** Whether an event is one of those; `since` is not looked at, the log itself begins there. */
+/** Matches events; ignores `since`, where the log itself begins. */
 export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {
   return (event) => type === undefined || event.type === type;
 }
 
 /**
- * Those kept after `since` first (without it only what comes), then each new one, under its name. Ends when the sandbox does. A number above
- * the newest is of another run of the mock: nothing of this one was seen.
+ * The retained events after `since` (without it none), then each new one, under its name. Ends with the sandbox. A
+ * number above the newest is from another run of the mock: nothing of this run was seen.
  */
 export function streamEvents(
   log: EventLog,

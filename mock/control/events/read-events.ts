@@ -1,4 +1,4 @@
-// Reads server-sent events back as events, one by one: `for await (const event of sandbox.events())`.
+// Reads server-sent events back as events: `for await (const event of sandbox.events())`.
 
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { sentData } from "../../engine/core/sent-data.ts";
@@ -10,8 +10,8 @@ export interface EventReading<Name extends EventName = EventName> extends AsyncI
 }
 
 /**
- * The events of a stream that has begun. What happens before somebody reads is not lost.
- * @param begun the stream of `streamEvents`; `next()` says why it could not begin
+ * The events of a stream that has begun; none is lost before the first read.
+ * @param begun the stream of `streamEvents`; `next()` rejects if it could not begin
  */
 export function readEvents<Name extends EventName = EventName>(
   begun: Promise<ReadableStream<Uint8Array>>,

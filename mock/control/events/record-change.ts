@@ -1,5 +1,4 @@
-// Says what became of one record in a commit, as far as events follow from it. mock/control/events/event-log.ts asks for each change;
-// mock/control/events/event-rules.ts decides which events it is.
+// Describes the change of one record in a commit, as far as events follow from it.
 
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import type { Change } from "../../engine/store/store.ts";
@@ -10,20 +9,20 @@ export type ChangeKind = "created" | "updated" | "deleted";
 /** A record and what became of it. */
 export interface RecordChange<R extends object = object> {
   readonly kind: ChangeKind;
-  /** The record as it is now; one that is gone, as it was. */
+  /** The record as it is now; as it was, if it is gone. */
   readonly record: R;
-  /** The record as it was before; absent where it is new. */
+  /** The record before; absent if it is new. */
   readonly before?: R | undefined;
-  /** The properties that differ, in the order of the record; none where it is new or gone. */
+  /** The changed properties, in the order of the record; none if it is new or gone. */
   readonly changedFields: readonly string[];
 }
 
 const noFields: readonly string[] = Object.freeze([]);
 
-/** The fields that hold other records: what changes there changed elsewhere. */
+/** The fields that embed other records: changes there happened elsewhere. */
 const embedded = forCollections((name): ReadonlySet<string> => new Set(Object.keys(collections[name].embeds ?? {})));
 
-/** What became of the record; undefined where only records that it embeds have changed. */
+/** The change of a record; undefined if only embedded records have changed. */
 export function toRecordChange({ collection, before, after }: Change): RecordChange | undefined {
   if (after === undefined) {
     return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };
@@ -42,7 +41,7 @@ function namesOfChanged(before: object, after: object): readonly string[] {
   );
 }
 
-/** Whether two JSON values are equal; a list that was made anew may be. */
+/** Whether two JSON values are equal, for example a list that was rebuilt. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

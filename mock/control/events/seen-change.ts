@@ -1,23 +1,23 @@
-// Says what the readers of a record see of a change: a record that is marked as deleted counts as gone, and fields that only the mock has are
-// left out. mock/control/events/event-log.ts asks for each change; mock/control/events/event-rules.ts decides which events it is.
+// Reduces a change to what readers of the record see: a record marked as deleted is gone, and fields of the mock alone
+// are left out.
 import type { KnowledgeSourceRecord } from "../../domain/records/knowledge.ts";
 import type { AssessmentRecord } from "../../domain/records/quality.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** Collections whose records stay when they are deleted, and what marks one. */
+/** Collections whose deleted records stay, and the mark of a deleted one. */
 const goneWhen: ReadonlyMap<string, (record: object) => boolean> = new Map([
   ["knowledgeSources", (record) => Reflect.get(record, "status") === "deleted"],
   ["assessments", (record) => Reflect.get(record, "state") === "deleted"],
   ["apps", (record) => Reflect.get(record, "deletedAt") !== null],
 ]);
 
-/** What records have beside what the contract knows of them. */
+/** The fields that records have beyond the contract. */
 const ownFields: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, ReadonlySet<string>>([
   ["knowledgeSources", new Set(["parent", "createdAt", "modifiedAt"] satisfies (keyof KnowledgeSourceRecord)[])],
   ["assessments", new Set(["refreshedAt", "refreshedBy"] satisfies (keyof AssessmentRecord)[])],
 ]);
 
-/** The change as readers see it; undefined where they see none. On the way of every write: must be cheap. */
+/** The change as readers see it; undefined if they see none. Runs on every write: must be cheap. */
 export function toSeenChange(collection: string, change: RecordChange): RecordChange | undefined {
   const { kind, record, before, changedFields } = change;
   const isGone = goneWhen.get(collection);

@@ -1,8 +1,8 @@
-// Computes how long a delay lasts. Called by mock/http/steps/fault-behaviours.ts; mock/control/faults/fault.ts declares the effects.
+// Computes the length of a delay.
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { EffectOf } from "./fault.ts";
 
-/** The longest delay, ten minutes: the most that the admin surface accepts, and the limit of a lognormal delay. */
+/** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
 export const longestDelayMs = 600_000;
 
 /** Milliseconds of one delay, drawn from its own stream. */

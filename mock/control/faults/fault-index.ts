@@ -1,11 +1,10 @@
-// Finds the faults that a request may meet, in the order they were placed. Each fault has its place in one list, under the most telling thing
-// that it says of its requests.
+// Finds the faults that a request may meet, in placing order: each fault is in one list, under its most selective
+// condition.
 import type { FaultAsked, FaultMatch, PlacedFault } from "./fault.ts";
 
-/** Those that a request may meet, first placed first. */
+/** The faults that a request may meet, in placing order. */
 export type FaultIndex = (asked: FaultAsked) => readonly PlacedFault[];
 
-/** The index of some faults. */
 export function createFaultIndex(faults: readonly PlacedFault[]): FaultIndex {
   const inOrder = faults.toSorted(byOrder);
   const lists = Map.groupBy(inOrder, ({ match }) => keyOf(match));
@@ -20,7 +19,7 @@ export function byOrder(left: PlacedFault, right: PlacedFault): number {
   return left.order - right.order;
 }
 
-/** A pattern without a star stands for one path; of others the first segment tells. */
+/** A pattern without a star matches one path; other patterns are listed by their first segment. */
 function keyOf({ operationId, path, tag, method }: FaultMatch): string {
   if (operationId !== undefined) return `operation ${operationId}`;
   if (path !== undefined && !path.includes("*")) return `path ${path}`;

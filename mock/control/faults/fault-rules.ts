@@ -1,4 +1,4 @@
-// Checks the rules of a fault that its schema cannot say. Called by mock/control/faults/placed-fault.ts.
+// Checks the rules of a fault that its schema cannot express.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
@@ -6,7 +6,7 @@ import type { ExactFault } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
-  // In the journal this id stands for what the request itself asked for.
+  // In the journal this id marks faults that the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   const { operationId, tag } = match ?? {};
   if (operationId !== undefined && !routes.some((route) => route.operationId === operationId)) {

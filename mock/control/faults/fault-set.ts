@@ -8,19 +8,19 @@ import { assertFault } from "./fault-rules.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
 import { fits, meet, noCounts, toView, withdrawn } from "./placed-fault.ts";
 
-/** By their ids. The last number of the part is the highest that an id was made of: none is given twice. */
+/** By id. The part's last number is the highest used in an id: no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
-/** By the ids of faults; one that nothing has met has none. The last number of the part is the order of the last fault. */
+/** By the id of the fault, once a request has met it. The part's last number is the order of the last fault. */
 const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
 const none: readonly Strike[] = Object.freeze([]);
 
-/** So many are in place at a time. */
+/** How many can be placed at a time. */
 export const mostFaults = 10_000;
 
 /**
  * The faults of a store.
- * @param seedOf seeds chance: of faults that strike by probability, of delays, of breaches
+ * @param seedOf seeds chance: of faults that strike by probability, of delays, of broken bodies
  * @param service whose operations and tags they may name
  */
 export function createFaults(
@@ -94,15 +94,12 @@ function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounte
   return strikes;
 }
 
-/** Of the faults on the body, one of each kind can strike. */
+/** Only one body fault of each kind can strike. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }
 
-/**
- * Puts a fault in place.
- * @throws DomainError as Faults.add does
- */
+/** @throws DomainError like Faults.add */
 export function addFault(tx: PartTransaction, definition: ExactFault, service: ServiceContract): PlacedFault {
   const faults = tx.part(faultsPart);
   const taken = { has: (one: string) => faults.get(one) !== undefined, size: faults.size };
@@ -119,9 +116,9 @@ function removeFault(tx: PartTransaction, id: string): void {
 }
 
 /**
- * The id of a fault that can be put in place.
- * @param nextNumber the next number that an id is made of
- * @throws DomainError as Faults.add does
+ * The id of a new fault.
+ * @param nextNumber the next number for an id
+ * @throws DomainError like Faults.add
  */
 export function toFaultId(
   definition: ExactFault,

@@ -1,20 +1,20 @@
-// Table of fault kinds: at which stage of a request each one acts. mock/http/steps/fault-behaviours.ts has what each does. A kind of the
-// contract that is missing in one of the two does not compile.
+// Table of fault kinds: at which stage of a request each one acts. A kind of the contract that is missing here does not
+// compile.
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
- * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` in the way it is
- * carried out, `after` once its changes are kept, `wire` on the body of whatever is answered. Delays add up and each kind of `wire` can
- * strike; of the others only the first one that is due strikes.
+ * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` in how
+ * it is carried out, `after` once its changes are stored, `wire` on the body of the answer. Delays add up and each kind
+ * of `wire` can strike; of the others only the first due one strikes.
  */
 export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "wire";
 
-/** A kind whose effect has a timing names two stages: that of `before` (the default) and that of `after`. */
+/** A kind whose effect has a timing has two stages: `before` (the default) and `after`. */
 type StagesOf<Kind extends FaultKind> = "timing" extends keyof EffectOf<Kind>
   ? readonly ["early" | "before", "after"]
   : readonly [FaultStage];
 
-/** The stages of each kind; those of `wire` are played in this order. */
+/** The stages of each kind; those of `wire` apply in this order. */
 export const faultStages = {
   delay: ["delay"],
   outage: ["early"],
@@ -33,15 +33,13 @@ export const faultStages = {
   wrongContentType: ["wire"],
 } as const satisfies { readonly [Kind in FaultKind]: StagesOf<Kind> };
 
-/** The stages that a kind can strike at. */
 export type StageOf<Kind extends FaultKind> = (typeof faultStages)[Kind][number];
 
-/** The stage that an effect strikes at. */
 export function stageOf(effect: FaultEffect): FaultStage {
   return "timing" in effect && effect.timing === "after" ? "after" : faultStages[effect.kind][0];
 }
 
-/** Whether an effect excludes the others: of these effects only the first one that is due strikes a request. */
+/** Whether an effect excludes others: only the first due one of them strikes a request. */
 export function takesRequest(effect: FaultEffect): boolean {
   const stage = stageOf(effect);
   return stage !== "delay" && stage !== "wire";

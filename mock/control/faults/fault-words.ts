@@ -1,5 +1,4 @@
-// Puts dates in the place of times in words where a fault has a window: `from: "+PT10M"`. What places faults works with dates alone;
-// mock/control/fault-control.ts and mock/control/sandboxes/create-sandbox.ts come here first.
+// Replaces times in words by dates in the window of a fault: `from: "+PT10M"`.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { type DayWord, isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
@@ -8,7 +7,7 @@ import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
  * The same fault with dates.
- * @param present what words are measured from
+ * @param present what words are relative to
  * @throws DomainError 422 invalid_fault for words that name no time
  */
 export function toExactFault({ when, ...fault }: FaultDefinition, present: Instant): ExactFault {
@@ -19,7 +18,7 @@ export function toExactFault({ when, ...fault }: FaultDefinition, present: Insta
 }
 
 function toDate(time: string | DayWord, present: Instant, pointer: string): string {
-  // A text that is no date is refused with the other rules of a fault.
+  // Text that is no date is refused by the other rules of a fault.
   if (!isTimeWord(time)) return time;
   const read = readTimeWord(time, present);
   if (typeof read === "number") return toWireTime(read);

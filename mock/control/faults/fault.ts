@@ -1,30 +1,36 @@
-// Types of faults: wrong behaviour on purpose, in the form of the admin surface.
+// Types of faults: deliberately wrong behaviour, in the form of the admin surface.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 
-/** Which requests a fault is for; every named part must fit. `path` is a pattern over the path below the base path. */
+/**
+ * The requests that a fault is for; every given part must match. `path` is a pattern over the path below the base path.
+ */
 export type FaultMatch = AdminSchema<"FaultMatch">;
 
 /** What goes wrong. */
 export type FaultEffect = AdminSchema<"FaultEffect">;
 
-/** The kinds of effects. */
 export type FaultKind = FaultEffect["kind"];
 
-/** The effects of one kind. */
 export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly kind: Kind }>;
 
-/** Which of the matching requests a fault strikes; `from` is included, `to` is not, both are date-times on the sandbox's clock. */
+/**
+ * Which of the matching requests a fault strikes; `from` is included, `to` is not, both are date-times on the sandbox's
+ * clock.
+ */
 export type FaultWhen = AdminSchema<"FaultSchedule">;
 
-/** A fault as it is declared, in a scenario or by an admin request; without an id it gets `fault-<n>`. Its window may be in words. */
+/**
+ * A declared fault, in a scenario or an admin request; without an id it gets `fault-<n>`. Its window may use words for
+ * times.
+ */
 export type FaultDefinition = AdminSchema<"FaultStart">;
 
-/** The same, with exact dates in the place of words. */
+/** The same with exact dates. */
 export type ExactFault = AdminSchema<"ExactFault">;
 
-/** A fault in place; `id` is what the header x-mock-fault carries. */
+/** A placed fault; the header x-mock-fault carries its `id`. */
 export type Fault = AdminSchema<"Fault">;
 
 /** The parts of a request that a fault can match. */
@@ -36,7 +42,7 @@ export interface FaultAsked {
   readonly path: string;
 }
 
-/** A fault in its place. */
+/** A placed fault with its order. */
 export interface PlacedFault {
   readonly id: string;
   readonly match: FaultMatch;
@@ -46,13 +52,13 @@ export interface PlacedFault {
   readonly order: number;
 }
 
-/** What a fault counts. Chance depends on the number of the matched request alone, so this is its whole state. */
+/** The counters of a fault. Chance depends on the number of the matched request alone, so this is the whole state. */
 export interface FaultCounters {
   readonly matched: number;
-  /** How often it was due; for a rate limit, the requests that it counted. */
+  /** How often it was due; for a rate limit, how many requests it counted. */
   readonly due: number;
   readonly applied: number;
-  /** Of a rate limit: when its window began (null: none has), and the requests that passed in it. */
+  /** For a rate limit: the start of its window (null: none yet), and the requests that passed in it. */
   readonly windowStart: Instant | null;
   readonly passed: number;
 }
@@ -63,26 +69,23 @@ export interface Strike<Effect extends FaultEffect = FaultEffect> {
   readonly effect: Effect;
   /** A stream of its own, the same for equal seeds and requests. */
   readonly chance: RandomStream;
-  /** Of a rate limit: whole seconds until its window ends. */
+  /** For a rate limit: whole seconds until its window ends. */
   readonly retryAfterSeconds?: number;
 }
 
-/** The faults of one sandbox, in the order they were added, which is the order they are tried in. */
+/** The faults of one sandbox, in the order in which they were added and are tried. */
 export interface Faults {
   readonly size: number;
   list(): readonly Fault[];
   get(id: string): Fault | undefined;
-  /**
-   * Puts a fault in place.
-   * @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault, too_many_faults
-   */
+  /** @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault, too_many_faults */
   add(definition: ExactFault): Fault;
   remove(id: string): boolean;
   /** Removes every fault and returns how many there were. */
   clear(): number;
   /**
-   * The faults that strike this request; their counters move. Delays add up. Of the other effects on the answer only the first one that is due
-   * strikes (those after it are not tried). Effects on the body come on top.
+   * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the answer
+   * only the first due one strikes (later ones are not tried). Effects on the body come on top.
    */
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
   /** Undoes a strike that had nothing to act on, so that `next` strikes another request. */

@@ -1,24 +1,22 @@
-// Decides whether one fault fits a request and strikes it, and counts.
+// Decides whether one fault matches a request and strikes it, and counts.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import type { Fault, FaultAsked, FaultCounters, FaultMatch, FaultWhen, PlacedFault, Strike } from "./fault.ts";
 
-/** Of a fault that nothing has met. */
+/** The counters of a fault that no request has met. */
 export const noCounts: FaultCounters = { matched: 0, due: 0, applied: 0, windowStart: null, passed: 0 };
 
-/** A fault as it is shown. */
 export function toView({ order: _, ...fault }: PlacedFault, { matched, applied }: FaultCounters): Fault {
   return { ...fault, matchedCount: matched, appliedCount: applied };
 }
 
-/** Whether a fault is for such a request. */
 export function fits(fault: PlacedFault, asked: FaultAsked): boolean {
   return compiled(fault).fits(asked);
 }
 
-/** What comes of a request that a fault fits: the strike, if it is due, and the counters afterwards. */
+/** The strike of a matching request, if it is due, and the counters afterwards. */
 export function meet(
   fault: PlacedFault,
   before: FaultCounters,
@@ -40,12 +38,11 @@ export function meet(
   };
 }
 
-/** Undoes the last strike. */
 export function withdrawn(counters: FaultCounters): FaultCounters {
   return { ...counters, due: counters.due - 1, applied: counters.applied - 1 };
 }
 
-/** Counts a request against a limit; `rest` is what is left of the window if the limit is exceeded. */
+/** Counts a request against a limit; `rest` is the remainder of the window once the limit is exceeded. */
 function exceed(
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
   before: FaultCounters,
@@ -53,7 +50,7 @@ function exceed(
 ): { readonly counters: FaultCounters; readonly rest?: { readonly retryAfterSeconds: number } } {
   const length = windowSeconds * 1000;
   const start = before.windowStart;
-  // The first request opens a window, as does one after its end, and one of a clock that was turned back.
+  // A window opens with the first request, with one after its end, or after the clock was put back.
   const isOpen = start !== null && now < start + length && now >= start;
   const [windowStart, passed] = isOpen ? [start, before.passed] : [now, 0];
   const counters = { ...before, windowStart, passed };

@@ -1,17 +1,17 @@
-// Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
-// mock/control/faults/fault.ts declares the effect.
+// Answers a read from the state before the last change, as a lagging replica does.
 
 import type { Collections } from "../../domain/records/world.ts";
 import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
-/** A reset, an import or another scenario changes more than this at once: no read goes back beyond it. */
+/** A reset, an import or another scenario changes more than this in one version: no read goes back beyond it. */
 const mostTakenBack = 1000;
 
 /**
- * Runs work once on the present state and, when it only read, again on a copy of the state as it was before the newest change of anything
- * it read. A record made by that change is not there yet: the work may refuse then.
- * @param onStale called before the work runs on an older state: not where it wrote something, or what it read has not changed lately
+ * Runs work once on the present state and, if it only read, again on a copy of the state before the newest change of
+ * anything it read. The work may refuse then, if that change created the record.
+ * @param onStale called before the work runs on an older state: not if it wrote something, or if nothing it read has
+ * changed lately
  */
 export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown, onStale: () => void): unknown {
   const { store } = sandbox;
@@ -24,11 +24,10 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
   return work(withMembers(sandbox, { store: before }));
 }
 
-/** What a transaction has read. */
 interface Seen {
   readonly records: Set<unknown>;
   readonly missing: Set<string>;
-  /** Those that were read as a whole. */
+  /** Collections that were read as a whole. */
   readonly collections: Set<string>;
 }
 
@@ -90,13 +89,15 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/** The object with some members replaced. The others are read when they are used, because a sandbox's rules can change meanwhile. */
+/**
+ * The object with some members replaced. The others are read on use, because a sandbox's rules can change meanwhile.
+ */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;
 }
 
-/** A copy of the state before the newest change set that touched what was seen; undefined if none in the history did. */
+/** A copy of the state before the newest change set that touched what was seen; undefined if the history has none. */
 function stateBefore(store: Store<Collections>, seen: Seen): Store<Collections> | undefined {
   for (const { version, changes } of store.history().toReversed()) {
     if (changes.length > mostTakenBack) return undefined;

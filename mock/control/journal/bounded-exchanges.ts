@@ -1,9 +1,9 @@
-// Keeps the exchanges of one journal: so many lines, and bodies within a number of bytes. The oldest bodies go first, those of answers from 400 on last.
+// Retains the exchanges of one journal within limits of lines and of body bytes: the oldest bodies are dropped first,
+// those of answers ≥ 400 last.
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
 
-/** How much is kept. */
 export interface ExchangeLimits {
   readonly entries: number;
   /** Of the bodies of requests and answers. */
@@ -16,22 +16,22 @@ export interface BoundedExchanges {
   readonly droppedCount: number;
   /** Adds an exchange with a higher id than all before. */
   add(exchange: RetainedExchange): void;
-  /** Those after an id, oldest first. */
+  /** The exchanges after an id, oldest first. */
   since(id: number): readonly RetainedExchange[];
-  /** Answers how many there were; the next id is above `through`, left out: above all before. */
+  /** Returns how many there were; the next id is above `through`, by default above all before. */
   clear(through?: number): number;
-  /** Gives its bytes back for good. */
+  /** Releases its bytes for good. */
   leave(): void;
 }
 
-/** No exchanges yet. @param join takes the bodies among those of all sandboxes */
+/** @param join adds the bodies to those of all sandboxes */
 export function createBoundedExchanges(
   limits: ExchangeLimits,
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
 ): BoundedExchanges {
   const ring = createNumberedRing<RetainedExchange>(limits.entries);
   let [bytes, droppedCount] = [0, 0];
-  /** Below these ids there are no bodies of such answers any more. */
+  /** Below these ids no body of such an answer is left. */
   const from = { refused: 1, other: 1 };
 
   function seek(kind: keyof typeof from): RetainedExchange | undefined {

@@ -1,4 +1,4 @@
-// Writes a journal as an HTTP archive (HAR 1.2), which the network panel of a browser can open. Called by mock/control/journal-control.ts.
+// Writes a journal as an HTTP archive (HAR 1.2), which the network panel of a browser can open.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { packageName, packageVersion } from "../../engine/core/version.ts";
 import type { JournalEntry } from "./journal-entry.ts";
@@ -31,8 +31,9 @@ const reasons: { readonly [status: number]: string } = {
 };
 
 /**
- * The archive of these entries. Bodies are written again from their values, sizes are those on the wire; status 0 stands for no answer.
- * @param baseUrl where the sandbox's paths begin, without a slash at the end
+ * The archive of these entries. Bodies are written from their values, sizes are those on the wire; status 0 means no
+ * answer.
+ * @param baseUrl precedes the sandbox's paths, without a trailing slash
  */
 export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {
   const creator = { name: packageName, version: packageVersion };
@@ -92,7 +93,7 @@ function toPairs(headers: Readonly<Record<string, string>>): Pairs {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-// A body that is a text was no JSON.
+// A body that is a text was not JSON.
 function toText(body: unknown): string | undefined {
   return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -1,5 +1,4 @@
-// Types of the journal: what was asked of a sandbox and what was answered. mock/http/steps/note-request.ts writes entries,
-// mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
+// Types of the journal: the requests of a sandbox and their answers.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../engine/core/errors.ts";
@@ -7,12 +6,12 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
-/** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */
+/** A fault that was applied to a request; its id is `prefer` if the request itself asked for it. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * What one request left behind, as it passed: raw, so that noting it costs next to nothing. It becomes a
- * JournalEntry when somebody reads. Immutable from the moment it is noted.
+ * One request and its answer, raw, so that noting it costs next to nothing. It becomes a JournalEntry when it is read.
+ * Immutable once noted.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
@@ -20,28 +19,31 @@ export interface Exchange {
   readonly method: string;
   /** Path as sent, below the sandbox prefix (the base path included), without query. */
   readonly path: string;
-  /** The query as sent, without its question mark; "" where there was none. */
+  /** The query as sent, without its question mark; "" if there was none. */
   readonly queryText: string;
-  /** Absent where no operation of the contract was meant. */
+  /** Absent if the request meant no operation of the contract. */
   readonly operationId: string | undefined;
-  /** Names and values in turn, as received: secrets included. */
+  /** Names and values alternating, as received: secrets included. */
   readonly requestHeaders: readonly string[];
-  /** The JSON value of the body; its text where it was no JSON; undefined where none was read. */
+  /** The JSON value of the body; its text if it was not JSON; undefined if none was read. */
   readonly requestBody: unknown;
   /** Length of the body that was read. */
   readonly requestBytes: number;
-  /** null where a fault left the request without an answer. */
+  /** null if a fault left the request without an answer. */
   readonly status: number | null;
   /** Lower-case names. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** The encoded body; null where there was none. */
+  /** The encoded body; null if there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
-  /** What was left out because the contract does not have it, such as `query/foo`. */
+  /** What was left out because the contract lacks it, for example `query/foo`. */
   readonly ignored: readonly string[];
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
-  /** Whether a fault left the operation undone or done; undefined where the status tells: 2xx is done, everything else undone. */
+  /**
+   * Whether a fault left the operation undone or done; undefined where the status decides: 2xx is done, everything else
+   * undone.
+   */
   readonly handling: "before" | "after" | undefined;
   readonly durationMs: number;
   /** The store's version after the request. */
@@ -51,10 +53,10 @@ export interface Exchange {
 /** One request and its answer, made readable; secrets in headers, query and bodies are `***`. */
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
-/** What to list; every named part has to fit. */
+/** What to list; every given part has to match. */
 export interface JournalFilter {
   readonly operationId?: string | undefined;
-  /** A status such as `404`, or a class of them such as `4xx`. */
+  /** A status (`404`) or a class of statuses (`4xx`). */
   readonly status?: string | number | undefined;
   /** Pattern over the path: `*` is part of a segment, `**` any number of segments. */
   readonly path?: string | undefined;
@@ -62,18 +64,18 @@ export interface JournalFilter {
   readonly since?: number | undefined;
 }
 
-/** An exchange as it is kept: raw, secrets included. Bodies are missing that were too long to keep or had to make room. */
+/** A retained exchange: raw, secrets included. Bodies that were too long or had to make room are missing. */
 export interface RetainedExchange extends Exchange {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
-  /** Length of the answer's body, whether the body is still kept or not. */
+  /** Length of the answer's body, retained or not. */
   readonly responseBytes: number;
-  /** Who answered, where several replicas do. */
+  /** Who answered, if there are several replicas. */
   readonly replica?: string | undefined;
 }
 
-/** What a subscriber is told. */
+/** Receives exchanges. */
 export interface JournalListener {
   /** Each exchange from now on. */
   next(exchange: RetainedExchange): void;
@@ -83,35 +85,36 @@ export interface JournalListener {
 
 /** The bounded ring of one sandbox's exchanges. */
 export interface Journal {
-  /** Notes an exchange; the oldest go when there are too many, and the oldest bodies when they are too large. On the way of every request: must be cheap. */
+  /**
+   * Notes an exchange; beyond the limits the oldest exchanges and bodies are dropped. Runs on every request: must be
+   * cheap.
+   */
   note(exchange: Exchange): void;
-  /** Brings in what other replicas have noted; left out: nobody else notes any. Rejects with DomainErrors of the storage. */
+  /** Fetches what other replicas have noted; absent if there are none. Rejects with DomainErrors of the storage. */
   sync?(): Promise<void>;
-  /** Hides the secrets in what is looked for; left out: the exchanges have theirs. */
+  /** Hides the secrets in an expectation; absent if the exchanges still have theirs. */
   hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
-  /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
+  /** The retained exchanges after the id `since`, oldest first; raw, secrets included. */
   retained(since?: number): readonly RetainedExchange[];
-  /** Hides what readers must not see. */
   readonly redactor: Redactor;
-  /** The contract that its requests were for. */
+  /** The contract of its requests. */
   readonly service: ServiceContract;
-  /** An exchange made readable. */
   toEntry(exchange: RetainedExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the journal was last empty. */
   readonly droppedCount: number;
   /**
-   * Forgets everything, coverage too; ids go on. The number of exchanges that were kept.
-   * @param version of the records, where they have just begun anew
+   * Forgets everything, coverage too; ids continue. Returns how many exchanges were retained.
+   * @param version of the records, if they have just begun anew
    */
   clear(version?: number): number;
-  /** Which parts of the contract were used since the journal was last empty, also by exchanges that were dropped. */
+  /** The parts of the contract used since the journal was last empty, also by dropped exchanges. */
   coverage(): AdminSchema<"CoverageReport">;
-  /** Adds what the journal's exchanges have covered to that of others; nothing once the journal has ended. */
+  /** Adds the journal's coverage to that of others; nothing once the journal has ended. */
   addCoverageTo(total: Coverage): void;
-  /** Tells the listener of each exchange from now on; the returned function ends that. */
+  /** Calls the listener for each exchange from now on; the returned function stops it. */
   subscribe(listener: JournalListener): () => void;
-  /** Ends every subscription and gives the bytes of its bodies back. */
+  /** Ends every subscription and releases the bytes of its bodies. */
   close(): void;
 }

@@ -1,10 +1,9 @@
-// Selects the exchanges of a journal that a reader asks for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
-// mock/control/journal-control.ts and mock/control/journal/journal-stream.ts.
+// Selects exchanges of a journal (EntryOperation, EntryStatus, EntryPath, EntrySince of the admin contract).
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
 
-/** A check of exchanges; `since` is not part of it, the journal itself begins there. */
+/** Matches exchanges; ignores `since`, where the journal itself begins. */
 export function compileFilter({ operationId, status, path }: JournalFilter): (exchange: RetainedExchange) => boolean {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   return (exchange) =>
@@ -13,7 +12,7 @@ export function compileFilter({ operationId, status, path }: JournalFilter): (ex
     (fitsPath === undefined || fitsPath(exchange.path));
 }
 
-// A request that a fault left without an answer has no status, and fits none.
+// A request without an answer has no status, and matches none.
 function fitsStatus(asked: string | number, status: number | null): boolean {
   if (status === null) return false;
   const wanted = String(asked);

@@ -1,4 +1,4 @@
-// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
+// Turns retained exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
@@ -6,15 +6,12 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
 
-/** Whose entries they are, and how they are shown. */
 interface EntryParts {
-  /** Id of the sandbox that was asked. */
   readonly sandbox: string;
   readonly redactor: Redactor;
   readonly service?: ServiceContract;
 }
 
-/** The entry of a kept exchange. */
 export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
   const { requestBody, responseText } = exchange;
   const toTexts = (texts: Texts) => mapMembers(texts, redactor, (name, text) => redactor.named(name, text));
@@ -87,7 +84,7 @@ export function headersOf({ requestHeaders }: RetainedExchange): Headers {
 
 type Texts = Readonly<Record<string, string>>;
 
-// A name may be a secret itself.
+// A name may itself be a secret.
 function mapMembers<T>(
   members: Readonly<Record<string, T>>,
   redactor: Redactor,
@@ -96,7 +93,7 @@ function mapMembers<T>(
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
 }
 
-// An answer that is no JSON, by its type or by a fault, stays text.
+// An answer that is not JSON, by its type or by a fault, stays text.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

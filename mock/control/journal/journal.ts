@@ -1,5 +1,4 @@
-// Creates the journal of one sandbox; mock/mock.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
-// entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
+// Creates the journal of one sandbox.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
@@ -8,28 +7,28 @@ import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { Exchange, Journal, JournalListener, RetainedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
-/** How much a journal keeps. */
+/** How much a journal retains. */
 export interface JournalLimits {
   /** Default 1,000. */
   readonly entries: number;
   /** Of bodies, default 1 MiB. */
   readonly bytes: number;
-  /** A longer body is not kept, its length is; default 64 KiB. */
+  /** The body of a longer one is dropped, its length retained; default 64 KiB. */
   readonly bodyBytes: number;
 }
 
 export interface JournalOptions {
   /** Id of the sandbox, for the entries. */
   readonly sandbox: string;
-  /** What stands before the paths of the contract. */
+  /** Precedes the paths of the contract. */
   readonly basePath: string;
-  /** What the mock answers by; left out: the contract of the package. */
+  /** The contract that the mock serves; default: the package's own. */
   readonly service?: ServiceContract | undefined;
-  /** Those of all sandboxes of the mock. */
+  /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
-  /** Gets what was covered, before it is forgotten: when the journal is cleared, and when it ends. */
+  /** Receives the coverage before it is forgotten: when the journal is cleared, and when it ends. */
   readonly past?: Coverage | undefined;
-  /** What its readers must not see; left out: the usual secrets. */
+  /** Hides secrets from readers; default: the common ones. */
   readonly redactor?: Redactor | undefined;
   readonly limits?: Partial<JournalLimits>;
 }
@@ -41,15 +40,14 @@ const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, b
 
 /** A journal in this process alone. */
 export interface LocalJournal extends Journal {
-  /** An exchange as it would be kept, without a number. */
+  /** An exchange as it is retained, without a number. */
   toRetained(exchange: Exchange): RetainedExchange;
   /** Adds one that has its number. */
   take(exchange: RetainedExchange): void;
-  /** Forgets everything; the next one may have the number after this. */
+  /** Forgets everything; the next number is above this. */
   forget(through: number): void;
 }
 
-/** An empty journal. */
 export function createJournal(options: JournalOptions): LocalJournal {
   const { sandbox, basePath, service = ownContract, bodies, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
@@ -64,7 +62,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
     listeners.tell(exchange);
   }
   function note(exchange: Exchange): void {
-    // A request may have been under way when its sandbox went.
+    // A request may still be in progress when its sandbox is deleted.
     (isClosed ? past : coverage)?.note(exchange);
     if (!isClosed) add(numbered(exchange, exchanges.lastId + 1));
   }
@@ -112,7 +110,6 @@ export function createJournal(options: JournalOptions): LocalJournal {
   };
 }
 
-/** Those who are told of each exchange. */
 function createListeners() {
   const listeners = new Set<JournalListener>();
   let isClosed = false;

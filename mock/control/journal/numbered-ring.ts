@@ -1,7 +1,6 @@
-// Keeps the last items of a list by id, up to a count: a new one replaces the oldest. Made by mock/control/journal/bounded-exchanges.ts and
-// mock/control/events/event-log.ts, which also limit the bytes.
+// Retains the last items of a list by id, up to a count: a new one replaces the oldest.
 
-/** What a ring keeps: ids count up by one. */
+/** An item of a ring; ids count up by one. */
 export interface Numbered {
   readonly id: number;
 }
@@ -10,21 +9,21 @@ export interface NumberedRing<T extends Numbered> {
   readonly firstId: number;
   /** Id of the newest item, 0 before the first. */
   readonly lastId: number;
-  /** The next item would have no place. */
+  /** The next item replaces the oldest. */
   readonly isFull: boolean;
   get(id: number): T | undefined;
-  /** Puts in an item, which is a kept one or has the next id. */
+  /** Puts in an item, which replaces a retained one or has the next id. */
   put(item: T): void;
   dropFirst(): T | undefined;
-  /** Those after an id, oldest first. */
+  /** The items after an id, oldest first. */
   since(id: number): T[];
-  /** Answers how many there were; ids go on after `through`, left out: after the newest. */
+  /** Returns how many there were; ids continue after `through`, by default after the newest. */
   clear(through?: number): number;
 }
 
-/** An empty ring with so many places; the first item has the id after `after`. */
+/** An empty ring; the first item has the id after `after`. */
 export function createNumberedRing<T extends Numbered>(places: number, after = 0): NumberedRing<T> {
-  /** The item with id n lies at n modulo the number of places. */
+  /** The item with id n is at index n modulo the number of places. */
   const ring: (T | undefined)[] = [];
   let [firstId, lastId] = [after + 1, after];
   return {

@@ -1,4 +1,4 @@
-// Compares a kept request with what a test expects and names every difference. Used by mock/control/journal/verification.ts.
+// Compares a retained request with a test's expectation and names every difference.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
@@ -12,10 +12,10 @@ const mostDifferences = 100;
 const [shownBefore, shownAfter] = [20, 40];
 
 /**
- * Where a request differs from what is expected, at most 100 places; none where it fits. Path and query parameters: those named have to be
- * there, numbers and booleans as their texts; of a query parameter sent several times one has to fit. Body: an object has to have the
- * expected properties and may have more, at any depth; an array has to be as long, with items in the same order that fit in the same way;
- * everything else has to be equal.
+ * Where a request differs from the expectation, at most 100 places; none if it matches. Path and query parameters: the
+ * named ones have to be present, numbers and booleans as their texts; of a query parameter sent several times one has
+ * to match. Body: an object has to have the expected properties and may have more, at any depth; an array has to be as
+ * long, with matching items in the same order; everything else has to be equal.
  */
 export function differencesOf(
   exchange: RetainedExchange,
@@ -52,7 +52,7 @@ export function differencesOf(
 }
 
 type Path = readonly (string | number)[];
-/** Takes a difference; says whether more are wanted. */
+/** Receives a difference; returns whether more are wanted. */
 type Differ = (at: Path, found: unknown, expected: unknown) => boolean;
 
 /** @returns whether more differences are wanted */
@@ -90,7 +90,7 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
   };
 }
 
-/** A value in short, without secrets; of a long text, the part around the first difference. */
+/** A shortened value without secrets; of a long text, the part around the first difference. */
 function shown(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
   const isHidden = typeof value === "string" || typeof value === "number";
   if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;

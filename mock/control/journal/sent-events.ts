@@ -1,20 +1,18 @@
-// Makes a stream of server-sent events of something that grows. The stream takes what is new when its reader wants more. A slow reader costs
-// nothing. Used by mock/control/journal/journal-stream.ts and mock/control/events/event-stream.ts.
+// Streams a growing source as server-sent events, at the pace of the reader.
 
 /** Starts calling back at intervals, so that no proxy takes the connection for dead; the returned function stops it. */
 export type StartHeartbeat = (beat: () => void) => () => void;
 
-/** What is sent. */
 export interface SentSource {
-  /** The events since the last time, as text; empty where there is nothing new. */
+  /** The events since the last call, as text; empty if there are none. */
   pending(): string;
-  /** Says when there is something new, and when there will be nothing more; the returned function ends that. */
+  /** Announces new events, and the end; the returned function stops it. */
   subscribe(listener: { next(): void; end(): void }): () => void;
 }
 
 /**
- * UTF-8. Ends when the source does, or when the reader cancels.
- * @param startHeartbeat left out: no heartbeat
+ * UTF-8. Ends with the source, or when the reader cancels.
+ * @param startHeartbeat default: no heartbeat
  */
 export function toEventStream(
   { pending, subscribe }: SentSource,
@@ -63,7 +61,10 @@ export function toEventStream(
   return new ReadableStream<Uint8Array>({ start, pull, cancel: stop }, { highWaterMark: 0 });
 }
 
-/** One event as text. @param data a JSON value */
+/**
+ * One event as text.
+ * @param data a JSON value
+ */
 export function toSentText(id: number, event: string, data: object): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,5 +1,4 @@
-// Checks whether a request was made, and how often. Where it was made too seldom, it lists the requests that come close. Called by
-// mock/control/journal-control.ts; mock/control/journal/request-match.ts compares one request.
+// Verifies that a request was made and how often, and lists the closest requests if it was made too seldom.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../engine/core/errors.ts";
@@ -13,7 +12,7 @@ type NearMiss = AdminSchema<"NearMiss">;
 const mostNear = 3;
 
 /**
- * Counts the kept requests of an operation that fit, refused ones too; without `times` at least one is expected.
+ * Counts the retained requests of an operation that match, refused ones too; without `times` at least one is expected.
  * @throws DomainError 422 unknown_operation, unknown_parameter (of the path), impossible_times
  */
 export function verify(journal: Journal, asked: Verification): AdminSchema<"VerificationResult"> {
@@ -63,7 +62,7 @@ function inWords(least: number, most: number): string {
   return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
-// A name that no path has would silently fit nothing, and make every "exactly 0" true.
+// A name that no path has would silently match nothing, and make every "exactly 0" true.
 function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
@@ -77,7 +76,7 @@ function assertPathParameters(
   }
 }
 
-/** The newest first among those that differ in equally many places. */
+/** Of requests with equally many differences the newest comes first. */
 function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   const sorted = [...missed].sort(
     (one, other) => one.differences.length - other.differences.length || other.id - one.id,
@@ -85,7 +84,7 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   return sorted.slice(0, mostNear);
 }
 
-/** Requests of other operations, those first whose method and path are most alike. */
+/** Requests of other operations, by how similar method and path are. */
 function similar(
   others: readonly RetainedExchange[],
   { method, path }: ServiceRoute,

@@ -1,15 +1,16 @@
-// Keeps the heap of the process below a limit: bodies go first, then worlds that no sandbox needs, then sandboxes, and at last requests are refused.
+// Keeps the heap of the process below a limit: drops bodies first, then unused worlds, then sandboxes, and finally
+// refuses requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { memoryLimit } from "../sandboxes/sandbox-refusals.ts";
 import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
-/** What something new keeps: a part of a state, or a whole one. */
+/** What something new adds: a part of a state, or a whole one. */
 export type Growth = "part" | "whole";
 
 export interface MemoryOptions {
-  /** Left out: nothing is watched. */
+  /** Default: nothing is watched. */
   readonly limitBytes?: number | undefined;
   readonly heap?: Heap | undefined;
   readonly bodies: SharedBodies;
@@ -21,11 +22,10 @@ export interface MemoryOptions {
 /** The sandboxes, as far as memory is concerned. */
 export interface Evictable {
   readonly count: number;
-  /** Evicts the sandbox unused for longest; its id, undefined where none may go. */
+  /** Evicts the least recently used sandbox and returns its id; undefined if none may be evicted. */
   evictOldest(except?: string): string | undefined;
 }
 
-/** What is known of memory. */
 export type MemoryUse = AdminSchema<"MemoryUse">;
 
 export interface Memory {
@@ -37,23 +37,22 @@ export interface Memory {
   assertRoom(growth: Growth, sandbox?: string): void;
   /** The same for what is never refused. */
   makeRoom(): void;
-  /** Watches no more. */
+  /** Stops watching. */
   end(): void;
 }
 
-/** Bodies may take this share of the limit. */
+/** The bodies' share of the limit. */
 const bodyShare = 1 / 4;
-/** Below this share of the limit bodies may take more again. */
+/** Below this share of the limit bodies may grow again. */
 const relaxedShare = 3 / 4;
-/** Above this share of all that the process may take nothing may be added. */
+/** Above this share of the most that the process can have, nothing may be added. */
 const fullShare = 0.95;
 
-/** Most bytes of bodies under a limit. */
+/** The most bytes of bodies under a limit. */
 export function toBodyLimit(limitBytes: number | undefined): number {
   return Math.min(mostSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
 }
 
-/** Watches from now on. */
 export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
   const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
   const full = (heap?.mostBytes ?? Number.POSITIVE_INFINITY) * fullShare;
@@ -79,7 +78,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
     options.forgetWorlds();
-    // No sandbox is weighed: as many go as would be enough if all took the same.
+    // Sandboxes are not weighed: evicts as many as suffice if all have the same size.
     const most = Math.ceil((sandboxes.count * excess) / bytes);
     for (let gone = 0; gone < most && evict(); gone += 1);
   }
@@ -99,7 +98,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
       return { limitBytes, usedBytes: used ?? null, bodyBytes: bodies.bytes, evictedCount };
     },
     assertRoom(growth, sandbox) {
-      // What comes until the heap is read again takes the place of what goes.
+      // Until the heap is measured again, each addition evicts something.
       if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit);
       if (isAbove(full)) refuse(full);
     },

@@ -1,19 +1,20 @@
-// Holds the bodies of all journals and events of a mock within one number of bytes: beyond it the oldest of the sandbox that holds most goes first.
+// Limits the bytes of the bodies in all journals and events of a mock: the oldest body of the sandbox that holds most
+// is dropped first.
 import type { Instant } from "../../engine/core/time.ts";
 
-/** A list that keeps bodies: the requests of a sandbox, or its events. */
+/** A list with bodies: the requests of a sandbox, or its events. */
 export interface BodyList {
   /** Of the texts of its bodies. */
   readonly bytes: number;
-  /** When the body came that goes next; infinite where only those of answers from 400 on are left. */
+  /** When the next body to drop arrived; infinite if only those of answers ≥ 400 are left. */
   oldestAt(): Instant;
-  /** Lets that body go, and counts what it frees; asked only while there are bytes. */
+  /** Drops that body, and counts what it frees; called only while there are bytes. */
   dropOldest(): void;
 }
 
-/** The place of a list among all. */
+/** The share of one list. */
 export interface BodyShare {
-  /** Counts bytes that the list took or, negative, gave back. */
+  /** Counts bytes that the list took or, if negative, released. */
   count(bytes: number): void;
   /** Forgets the list and all its bytes. */
   leave(): void;
@@ -21,23 +22,22 @@ export interface BodyShare {
 
 export interface SharedBodies {
   join(sandbox: string, list: BodyList): BodyShare;
-  /** What all lists hold. */
+  /** The bytes of all lists. */
   readonly bytes: number;
-  /** Lets half of them go, and no more come; answers the bytes that went, 0 where too few are left. */
+  /** Drops half of them, and halves the limit; returns the bytes freed, 0 if too few are left. */
   halve(): number;
-  /** They may hold twice as much again, up to what they could at first. */
+  /** Doubles the limit, up to the initial one. */
   relax(): void;
 }
 
-/** What all bodies may take. */
+/** The most that all bodies take. */
 export const mostSharedBytes = 256 * 1024 ** 2;
-/** Fewer are not worth looking for. */
+/** Not worth halving below this. */
 const leastSharedBytes = 4 * 1024 ** 2;
 
 /**
- * None yet.
- * @param mostBytes what they may take at first
- * @param leastBytes what is left to them
+ * @param mostBytes the initial limit
+ * @param leastBytes the lowest limit
  */
 export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
   const lists = new Map<string, Set<BodyList>>();
@@ -47,7 +47,7 @@ export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = lea
     if (bytes <= limit) return;
     const held = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
     held.sort((left, right) => right.size - left.size);
-    // A little more than it must be, so that not every request has to look for the largest.
+    // A little more than necessary, so that not every request has to look for the largest.
     const sizes = held.map(({ size }) => size);
     const level = levelOf(sizes, limit - limit / 8);
     for (const { own } of held) while (bytesOf(own) > level) nextOf(own)?.dropOldest();
@@ -91,13 +91,16 @@ function bytesOf(lists: Iterable<BodyList>): number {
   return bytes;
 }
 
-/** The list that has the body that goes next. */
+/** The list with the next body to drop. */
 function nextOf(lists: Iterable<BodyList>): BodyList | undefined {
   const [first, ...others] = [...lists].filter((list) => list.bytes > 0);
   return others.reduce((next, list) => (next !== undefined && next.oldestAt() <= list.oldestAt() ? next : list), first);
 }
 
-/** To which size the largest have to come down, so that all take at most so much. @param sizes the largest first */
+/**
+ * The size to which the largest have to shrink, so that all together take at most `most`.
+ * @param sizes the largest first
+ */
 function levelOf(sizes: readonly number[], most: number): number {
   let rest = sizes.reduce((sum, size) => sum + size, 0);
   for (const [index, size] of sizes.entries()) {

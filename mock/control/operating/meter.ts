@@ -1,17 +1,16 @@
-// What counts the requests of a mock and shows its figures: only a mock with `metrics` has one. mock/node/metrics.ts makes it,
-// mock/http/steps/note-request.ts tells it of each request, mock/http/operating/operating-route.ts reads it.
+// Counts the requests of a mock and shows its figures.
 import type { StateGauges } from "./state-gauges.ts";
 
 /** A request as it was answered. */
 export interface MeteredRequest {
-  /** Missing where no operation answered. */
+  /** Absent if no operation answered. */
   readonly operationId: string | undefined;
-  /** 0 where a fault left it unanswered. */
+  /** 0 if a fault left it unanswered. */
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** What is asked for whenever the figures are read. */
+/** Read along with the figures. */
 export interface MeterSources {
   /** How many sandboxes there are in this process. */
   sandboxCount(): number;

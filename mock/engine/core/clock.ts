@@ -1,5 +1,5 @@
-// A sandbox's clock, the only source of domain time. A running clock follows the machine from a start instant, a frozen one stands still;
-// both can be set by hand.
+// The clock of a sandbox, its only source of domain time: it follows the machine from an instant, or is frozen, and can
+// be set by hand.
 import { type Instant, toWritable } from "./time.ts";
 
 export type ClockMode = "running" | "frozen";
@@ -12,10 +12,10 @@ export interface Clock {
   set(now: Instant, mode?: ClockMode): void;
 }
 
-/** Where a clock goes on from. */
+/** Where a clock continues from. */
 export interface ClockState {
   readonly start: Instant;
-  /** What its stopwatch said at the start. */
+  /** The stopwatch's reading at the start. */
   readonly startedAt: number;
   readonly mode: ClockMode;
 }
@@ -26,7 +26,7 @@ export type Stopwatch = () => number;
 /** Waits in process time; ends early, without an error, when the signal is aborted. Injected so that tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** Where the state of a clock is kept. */
+/** Where the state of a clock is stored. */
 export interface ClockPlace {
   get(): ClockState;
   set(state: ClockState): void;

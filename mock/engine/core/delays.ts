@@ -3,7 +3,7 @@ import { sleep } from "./process-time.ts";
 
 export interface Delays {
   readonly sleep: typeof sleep;
-  /** Ends every wait, and those that begin later. */
+  /** Ends every wait, including those that begin later. */
   end(): void;
 }
 

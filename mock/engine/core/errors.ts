@@ -1,13 +1,11 @@
-// Errors that a caller can cause, as values without HTTP. Services and the contract throw DomainError; only mock/http/problem.ts gives each
-// category its status.
+// Errors that a caller can cause, as values without HTTP.
 import { cut } from "./short-text.ts";
 
-/** Where a breach was found: a part of the request. */
+/** The part of the request where a violation was found. */
 export type ViolationPlace = "path" | "query" | "header" | "body";
 
-/** One breach of the contract or of a rule, as answers list them. */
+/** One violation of the contract or of a rule, as answers list them. */
 export interface Violation {
-  /** The part of the request. */
   readonly in: ViolationPlace;
   /** JSON pointer within that part; "" is the whole part, "/limit" a query parameter's name. */
   readonly pointer: string;
@@ -18,9 +16,9 @@ export interface Violation {
 }
 
 /**
- * The kind of a refusal; http gives it a status: invalid 400, unauthenticated 401, forbidden 403, notFound 404, methodNotAllowed 405,
- * tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation 417, rule 422, tooMany 429,
- * headersTooLarge 431, unavailable 503.
+ * The kind of a refusal, with its HTTP status: invalid 400, unauthenticated 401, forbidden 403, notFound 404,
+ * methodNotAllowed 405, tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation
+ * 417, rule 422, tooMany 429, headersTooLarge 431, unavailable 503.
  */
 export type ErrorCategory =
   | "invalid"
@@ -39,12 +37,12 @@ export type ErrorCategory =
   | "headersTooLarge"
   | "unavailable";
 
-/** The most violations that a refusal lists: checking stops there, so that a body in which all is wrong costs no more. */
+/** The most violations that a refusal lists. Checking stops there, so a body full of mistakes costs no more. */
 export const mostViolations = 100;
 
-/** So many violations stand in the message of an error. */
+/** How many violations an error's message names. */
 const mostTold = 3;
-/** What an error's message shows of one; all of it stands in `violations`. */
+/** How many characters an error's message shows of one violation; `violations` has all of it. */
 const longestTold = 300;
 
 /**

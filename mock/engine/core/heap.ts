@@ -1,6 +1,5 @@
-// What the core needs to know of the heap of its process.
+// The heap of the process, as the mock observes it.
 
-/** The heap of the process, where it can be observed. */
 export interface Heap {
   /** V8 ends the process above this. */
   readonly mostBytes: number;

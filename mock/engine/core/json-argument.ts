@@ -1,17 +1,15 @@
-// Turns an argument into what would arrive over HTTP, so that a call in process is checked and kept like a request. Used by
-// mock/control/checked-control.ts.
+// Turns an argument into what would arrive over HTTP, so a call in process is checked and stored like a request.
 import { nestedTooDeeply } from "./errors.ts";
 
-/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** As deep as a request's body may be. */
 const deepest = 64;
 
 /**
- * A copy of plain data, without properties that have no value: what a caller holds is neither frozen by the state nor able to change it. What
- * JSON does not know (NaN, a bigint) stays what it is, for the contract's check to find.
- * @throws DomainError 400 nested_too_deeply, also for a value that holds itself
+ * A copy of plain data, without undefined properties: the state neither freezes the caller's object nor changes with
+ * it. What JSON lacks (NaN, a bigint) stays for the contract's check to find.
+ * @throws DomainError 400 nested_too_deeply, also for a value that contains itself
  */
 export function toJsonArgument(value: unknown, levels = deepest): unknown {
   if (typeof value === "function" || typeof value === "symbol") return undefined;

@@ -1,4 +1,4 @@
-// Turns a path of keys into a JSON pointer (RFC 6901) and back. The only place that escapes and unescapes `~` and `/` in keys.
+// Converts a path of keys to a JSON pointer (RFC 6901) and back.
 
 /** The pointer of a path; "" is the whole value. */
 export function toPointer(path: readonly PropertyKey[]): string {

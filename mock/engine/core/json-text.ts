@@ -1,4 +1,4 @@
-// Writes results as JSON: the text of a frozen record is made once and used wherever the record appears.
+// Writes results as JSON; the text of a frozen record is made once and used wherever the record appears.
 
 /** A text and its length in UTF-8. */
 export interface Encoded {
@@ -9,7 +9,7 @@ export interface Encoded {
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 
-/** How many bytes of texts are remembered, and as many again of the time before. */
+/** How many bytes of texts are cached; the previous generation may be as large. */
 const mostRemembered = 32 * 1024 ** 2;
 
 // Frozen means deeply frozen, as the store leaves every record.
@@ -29,7 +29,7 @@ export function measured(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 
-/** Longer texts are encoded to be measured, into this room; shorter ones are faster counted. */
+/** Room to encode longer texts for their length; counting is faster for shorter ones. */
 const room = new Uint8Array(48 * 1024);
 const longText = 64;
 const encoder = new TextEncoder();
@@ -60,7 +60,7 @@ function isLowHalf(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** Adds the parts of a value's text, and answers their length. */
+/** Adds the parts of a value's text and returns their length. */
 function compose(value: unknown, depth: number, parts: string[]): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
   if (Object.isFrozen(value)) return addMade(value, depth, parts);
@@ -106,7 +106,7 @@ function addMade(frozen: object, depth: number, parts: string[]): number {
   return bytes;
 }
 
-/** A record is put together from what it embeds, which stays the same while the record is replaced; what that embeds is written at once. */
+/** Composes a record from the texts of what it embeds: those stay when the record is replaced. */
 function textOf(frozen: object, depth: number): Encoded {
   const known = texts.get(frozen);
   if (known !== undefined) return known;

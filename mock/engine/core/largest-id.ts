@@ -1,4 +1,7 @@
-// The largest number that a record may have as its id. The store, the admin surface and state files keep to it.
+// The largest integer id of a record.
 
-/** Fifteen digits, and ten times as much, by which parts of a record are numbered, is still below 2^53: from there on JSON cannot tell numbers apart. */
+/**
+ * Fifteen digits: ten times as much (ids of a record's parts) is still below 2^53, beyond which JSON numbers lose
+ * precision.
+ */
 export const largestId = 899_999_999_999_999;

@@ -1,5 +1,4 @@
-// What an operation ends in whose result takes time. Made in mock/operations/, settled by mock/http/journey-steps.ts: after the transaction, and
-// after the faults that look at what the transaction did.
+// The result of an operation that takes time after its transaction.
 
 /** A result that takes time. Its operation changes nothing: the transaction is over when the result is there. */
 export class Later<T> {

@@ -1,13 +1,16 @@
-// Matches paths against the patterns of the admin surface and against those in the style of a shell.
+// Matches paths against the patterns of the admin surface and against shell-style patterns.
 
-/** Marks where a match of a part can end, given where it can begin, so that a match takes no more steps than the pattern is long times the path is long. */
+/**
+ * Marks where a match of a part can end, given where it can begin, so a match takes at most pattern length × path
+ * length steps.
+ */
 type Part = (path: readonly string[], from: Uint8Array) => Uint8Array;
 
 type Test = (character: string) => boolean;
 
 /**
- * A check of paths (without base path and query) against a pattern: `*` stands for any text within one segment, none included, `**` as a whole
- * segment for any number of segments, none included; everything else for itself.
+ * Compiles a pattern for paths without base path and query: `*` matches any text within one segment, also none; `**` as
+ * a whole segment any number of segments, also none; everything else itself.
  */
 export function compilePathPattern(pattern: string): (path: string) => boolean {
   const parts = pattern.split("/").flatMap((segment, index) => {
@@ -19,17 +22,17 @@ export function compilePathPattern(pattern: string): (path: string) => boolean {
 }
 
 /**
- * A check of whole paths against a short pattern in the style of a shell: `/legal/*`, `/{agb,faq}/page-?`. `*` stands for any text
- * within one segment, for at least one character where it is the whole segment; `**` as a whole segment for any number of segments, none
- * included; `?` for one character of a segment, `[a-c]` and `[!a]` for one of a set; `{a,b}` for either; everything else, and whatever follows
- * a backslash, for itself. Behind a `*` at the pattern's end a path may end in a slash.
+ * Compiles a short shell-style pattern for whole paths: `/legal/*`, `/{agb,faq}/page-?`. `*` matches any text within
+ * one segment, at least one character where it is the whole segment; `**` as a whole segment any number of segments,
+ * also none; `?` one character of a segment, `[a-c]` and `[!a]` one of a set; `{a,b}` either; everything else, and
+ * whatever follows a backslash, itself. After a `*` at the pattern's end a path may end in a slash.
  */
 export function compileShellPattern(pattern: string): (path: string) => boolean {
   return toCheck(pattern, parseShellPattern(pattern));
 }
 
 function toCheck(pattern: string, whole: Part): (path: string) => boolean {
-  // Most paths differ before the last slash that comes before the first sign.
+  // Most paths differ before the first special character.
   const plain = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
   const start = plain.slice(0, Math.max(0, plain.lastIndexOf("/")));
   return (path) => {
@@ -125,7 +128,7 @@ function parseShellPattern(pattern: string): Part {
       return isLast ? anything : optional(anything, slash);
     }
     if (character === "*") return readStars();
-    // A bracket right behind the opening one is one of the set.
+    // A bracket directly after the opening one belongs to the set.
     const close = character === "[" ? pattern.indexOf("]", index + 2) : -1;
     if (close !== -1) {
       const written = pattern.slice(index + 1, close);
@@ -157,7 +160,7 @@ function findAlternatives(pattern: string): ReadonlyMap<number, string> {
   return signs;
 }
 
-/** A set such as `a-c`, `abc` or `!a`; a slash is in none. */
+/** A set, for example `a-c`, `abc` or `!a`; no set has a slash. */
 function toSet(written: string): Test {
   const isOther = /^[!^]/.test(written);
   const ranges = [...written.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];

@@ -1,4 +1,4 @@
-// Decodes texts of URLs and cookies. It never throws, because any client may encode them wrongly.
+// Decodes percent-encoded text of URLs and cookies without throwing.
 
 /** The decoded text; undefined where it is not percent-encoded UTF-8 (RFC 3986). */
 export function percentDecoded(text: string): string | undefined {

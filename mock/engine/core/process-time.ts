@@ -1,9 +1,9 @@
-// The machine's timers and stopwatch, saved when this file is loaded: a test runner's fake timers then neither stop the mock nor move it.
-// No other file takes timers from the platform.
+// The machine's timers and stopwatch, saved at load time so that a test runner's fake timers neither stop the mock nor
+// move it.
 
 /**
- * The platform's own form of a global. Fake timers that were there first (a runner that installs them before it loads modules) keep it beside
- * their own, on the clock that hangs on each of them: `setTimeout.clock._setTimeout`.
+ * The platform's own form of a global. Fake timers installed before this module loaded store it on the clock that each
+ * of them carries: `setTimeout.clock._setTimeout`.
  */
 function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
   name: Name,
@@ -11,11 +11,11 @@ function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "c
   const present = globalThis[name];
   const clock: unknown = Reflect.get(present, "clock");
   const original: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
-  // What such a clock keeps under a global's name is that global.
+  // A function on such a clock under a global's name is that global.
   return original === undefined || original === null ? present : (original as (typeof globalThis)[Name]);
 }
 
-/** Browsers have none. */
+/** Browsers have no setImmediate. */
 function genuineSoon(): ((callBack: () => void) => unknown) | undefined {
   const present: unknown = Reflect.get(globalThis, "setImmediate");
   if (typeof present !== "function") return undefined;
@@ -59,16 +59,16 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** A timer that is asked for more ends at once. */
+/** Platforms fire a longer timer immediately. */
 export const longestTimerMs = 2 ** 31 - 1;
 
-/** Calls back once; the returned function gives that up. */
+/** Calls back once; the returned function cancels. */
 export function startTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
   return () => clearTimer(timer);
 }
 
-/** Calls back once everything that is ready has been done: sooner than any timer. */
+/** Calls back once everything ready has run, sooner than any timer. */
 export function callSoon(callBack: () => void): void {
   if (setSoon === undefined) setTimer(callBack, 0);
   else setSoon(callBack);
@@ -79,7 +79,8 @@ export function startQuietTimer(callBack: () => void, milliseconds: number): () 
   const timer = setTimer(callBack, milliseconds);
   setHolding(timer, "unref");
   return () => {
-    // Node keeps the list that a quiet timer was in until its time would have come, one for each duration; that of another goes with it.
+    // Node retains the list of a quiet timer, one per duration, until its time has come; a timer of another duration
+    // removes it.
     setHolding(timer, "ref");
     clearTimer(timer);
   };
@@ -92,7 +93,7 @@ function setHolding(timer: unknown, name: "ref" | "unref"): void {
   if (typeof change === "function") Reflect.apply(change, timer, []);
 }
 
-/** Calls back again and again; the returned function ends that. */
+/** Calls back repeatedly; the returned function stops it. */
 export function startRepeater(callBack: () => void, milliseconds: number): () => void {
   const timer = setRepeater(callBack, milliseconds);
   return () => clearRepeater(timer);

@@ -1,5 +1,4 @@
-// Reads the query of a URL for those who only look at it, in one pass: what is wrongly encoded stays as it was sent. The step that refuses such
-// texts is mock/http/steps/decode.ts.
+// Reads the query of a URL in one pass; text that is wrongly encoded stays as it was sent.
 import { percentDecoded } from "./percent-encoding.ts";
 
 /** The names and values of a query, in their order. */

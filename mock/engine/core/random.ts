@@ -1,6 +1,5 @@
-// Random numbers as values: a stream depends only on its keys, so the content of a record never depends on what was made before it. Used by
-// fixtures (one stream per record), by the store (random ids) and by faults. A world makes streams by the hundred thousand: so the seeded one
-// is a class, and its keys are hashed without a text of them.
+// Random numbers as values: a stream depends only on its keys, so a record's content never depends on what was made
+// before it.
 
 /** A stream of numbers in [0, 1). */
 export interface RandomStream {
@@ -59,7 +58,10 @@ class SourceStream extends Stream {
   }
 }
 
-/** sfc32 seeded by four rounds of a string hash: small, fast, passes the usual test suites; not for secrets. */
+/**
+ * sfc32 seeded by four rounds of a string hash: small, fast, passes the common test suites; not for secrets. A class,
+ * because a world makes hundreds of thousands of streams.
+ */
 class SeededStream extends Stream {
   private a = 0;
   private b = 0;
@@ -105,10 +107,10 @@ function finished(before: number): number {
   return (value ^ (value >>> 13)) | 0;
 }
 
-/** The characters of the keys that are being hashed, as if they were joined by the character 0. */
+/** The characters of the keys being hashed, as if joined by the character 0. */
 let codes = new Uint16Array(256);
 
-/** Writes the characters of keys; answers how many there are. */
+/** Writes the characters of keys and returns how many. */
 function writeCodes(keys: readonly (string | number)[]): number {
   let length = 0;
   for (let at = 0; at < keys.length; at += 1) {

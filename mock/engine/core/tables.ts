@@ -1,7 +1,6 @@
-// Objects used as tables: their keys and values with types, where Object.keys and Object.fromEntries return plain texts. For tables that
-// follow from another one, such as mock/domain/records/collections.ts.
+// Typed keys and values of objects used as tables.
 
-/** The names in a table, in their order. */
+/** The names in a table, in order. */
 export function keysOf<T extends object>(table: T): readonly (keyof T & string)[] {
   return Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name));
 }
@@ -12,6 +11,5 @@ export function mapTable<T extends object, V>(
   make: (name: keyof T & string) => V,
 ): { readonly [Name in keyof T]: V } {
   const entries = keysOf(table).map((name) => [name, make(name)] as const);
-  // A value was made for each name.
   return Object.fromEntries(entries) as { [Name in keyof T]: V };
 }

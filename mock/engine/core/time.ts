@@ -1,14 +1,13 @@
-// Converts instants to text and back. Inside, an instant is a number of milliseconds since 1970 (UTC); on the wire there are two text forms
-// (docs/rules.md, Requests and responses). The clock is mock/engine/core/clock.ts.
+// Converts instants to the two text forms of the wire (docs/rules.md, Requests and responses) and back.
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
 const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
-/** What all but the last parts of both forms come to. */
+/** The length of both forms up to the seconds. */
 const secondsLength = 19;
-/** The calendar begins anew after so many years. */
+/** The calendar repeats after this many years. */
 const cycleYears = 400;
 const cycleLength = 146_097 * 24 * 60 * 60 * 1000;
 
@@ -69,7 +68,7 @@ export function toWritable(instant: Instant): Instant {
   return Math.min(Math.max(instant, earliest), latest);
 }
 
-/** The same as parseDateTime, also where an offset carries a real date over the ends of what the wire forms can write. */
+/** Like parseDateTime, but also accepts an offset that moves a real date beyond years 0 to 9999. */
 export function parseAnyDateTime(text: string): Instant | undefined {
   const isReadForm = text.length === secondsLength;
   if (!(isReadForm ? readForm : isoForm).test(text)) return undefined;
@@ -83,16 +82,15 @@ export function parseAnyDateTime(text: string): Instant | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** The number of some digits of a text. */
 function numberAt(text: string, from: number, length: number): number {
   let number = 0;
   for (let index = from; index < from + length; index += 1) number = number * 10 + text.charCodeAt(index) - 48;
   return number;
 }
 
-/** Undefined where there is no such day. */
+/** Undefined if the day does not exist. */
 function startOfDay(year: number, month: number, day: number): Instant | undefined {
-  // Date.UTC would read the years 0 to 99 as 1900 to 1999, and the 31st of April as the first of May.
+  // Date.UTC would read years 0 to 99 as 1900 to 1999, and 31 April as 1 May.
   const start = Date.UTC(year + cycleYears, month - 1, day);
   const isReal = month >= 1 && month <= 12 && day >= 1 && (day <= 28 || new Date(start).getUTCDate() === day);
   return isReal ? start - cycleLength : undefined;

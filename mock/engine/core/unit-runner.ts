@@ -1,12 +1,11 @@
-// Runs pieces of work on a sandbox, as whatever keeps it asks for.
+// Runs units of work on a sandbox.
 
 /**
- * Runs a synchronous piece of work on a sandbox. Where the sandbox is kept, it may be run again on a newer state, and the outcome comes once all
- * that it changed is kept. Rejects with DomainErrors 503 storage_unavailable and storage_conflict too.
+ * Runs a synchronous unit of work on a sandbox. A stored sandbox may run it again on a newer state, and resolves once
+ * all changes are stored. Also rejects with DomainErrors 503 storage_unavailable and storage_conflict.
  */
 export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;
 
-/** Runs a piece of work in its sandbox. */
 export function runIn<T>(
   { run }: { readonly run: UnitRunner | undefined },
   work: () => T | Promise<T>,

@@ -1,8 +1,9 @@
-// The interface between sandboxes and what keeps them beyond the process: a file for one process, a database for several replicas.
+// The interface of storages, which keep sandboxes beyond the process: a file for one process, a database for several
+// replicas.
 import type { Logger } from "../core/logger.ts";
 import type { Instant } from "../core/time.ts";
 
-/** A kind of storage: how its places look, and how one is opened. */
+/** A kind of storage: its places and how to open one. */
 export interface Driver {
   readonly place: RegExp;
   /** How a place looks, in words that follow "it must be". */
@@ -12,11 +13,11 @@ export interface Driver {
 }
 
 export interface DriverOptions {
-  /** Hears when a storage goes away and when it is back. */
+  /** Receives when the storage goes away and when it is back. */
   readonly logger: Logger;
 }
 
-/** One life of a sandbox: an id that is used again after its sandbox was deleted begins another life. */
+/** One life of a sandbox: an id used again after its sandbox was deleted begins another life. */
 export interface SandboxKey {
   readonly id: string;
   /** Given by the storage when the sandbox is made; never used again. */
@@ -31,7 +32,7 @@ export type Ending = "deleted" | "evicted";
 
 /** A sandbox in the list of a storage. */
 export interface StoredSandbox extends SandboxKey {
-  /** What stays the same all its life (origin of a fork, time to live and the like), as JSON. */
+  /** What stays the same for its whole life (origin of a fork, time to live and the like), as JSON. */
   readonly about: string;
   /** Real time by the clock of the storage, in milliseconds since 1970. */
   readonly createdAt: Instant;
@@ -44,7 +45,7 @@ export interface Picture {
   readonly text: string;
 }
 
-/** A sandbox as it was kept: its newest picture and the change sets after it, oldest first. */
+/** A stored sandbox: its newest picture and the change sets after it, oldest first. */
 export interface LoadedSandbox extends StoredSandbox {
   readonly picture: Picture;
   readonly changeSets: readonly string[];
@@ -58,14 +59,14 @@ export interface StoredJournal {
   readonly lines: readonly { readonly number: number; readonly text: string }[];
 }
 
-/** What another replica did: to the sandbox of this key, or to any where the key is left out. */
+/** What another replica did: to the sandbox of this key, or to any sandbox if there is no key. */
 export interface Heard {
   readonly key?: SandboxKey;
-  /** Where it appended change sets, the newest position. */
+  /** The newest position it appended, if any. */
   readonly position?: number | undefined;
 }
 
-/** How much of a sandbox this process has. */
+/** How much of a sandbox this process has loaded. */
 export interface Known extends SandboxKey {
   readonly position: number;
   /** The number of the last line of its journal. */
@@ -73,15 +74,15 @@ export interface Known extends SandboxKey {
 }
 
 /**
- * Keeps sandboxes as texts and knows nothing of what is in them. Positions of a sandbox follow one another without a gap; its first picture has
- * position 0. While the storage is away every method rejects with StorageUnavailable, and works again by itself once the storage is back.
+ * Stores sandboxes as opaque texts. Positions of a sandbox are consecutive; its first picture has position 0. While the
+ * storage is away, every method rejects with StorageUnavailable; it recovers by itself.
  */
 export interface Storage {
-  /** Names this process among the replicas; undefined: this process alone writes. */
+  /** Names this process among the replicas; undefined if this process alone writes. */
   readonly replica: string | undefined;
-  /** In the order in which they were made. */
+  /** In order of creation. */
   list(): Promise<readonly StoredSandbox[]>;
-  /** The sandbox of this id, or why it is gone; undefined: there never was one. */
+  /** The sandbox of this id, or why it is gone; undefined if it never existed. */
   load(id: string): Promise<LoadedSandbox | { readonly ended: Ending } | undefined>;
   /** Begins a life. `taken`: the id is in use; `full`: there are `limit` sandboxes already. */
   create(
@@ -89,49 +90,48 @@ export interface Storage {
     limit: number,
   ): Promise<StoredSandbox | "taken" | "full">;
   /**
-   * Keeps change sets after a position, all of them or none; resolves once they outlive a loss of power.
-   * @returns false where `position` is not the newest one
+   * Stores change sets after a position, all of them or none; resolves once they survive a power loss.
+   * @returns false if `position` is not the newest one
    * @throws SandboxEnded
    */
   append(key: SandboxKey, position: number, changeSets: readonly string[]): Promise<boolean>;
   /**
-   * The change sets after a position, all that were kept before this call among them; undefined where only a picture has some of them.
+   * The change sets after a position, including all stored before this call; undefined if some of them exist only in a
+   * picture.
    * @throws SandboxEnded
    */
   since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
   /**
-   * Reports what other replicas changed or ended, as soon as that is heard of. Of the sandboxes that `watched` names it is reported within half a
-   * second, whatever was not heard; while there are none, nothing is asked. Returns what ends it.
+   * Reports what other replicas changed or ended. For the sandboxes of `watched` a report comes within half a second
+   * even if a notification was lost; while there are none, the storage is not polled. Returns a function that stops it.
    */
   watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void;
   /** Renews the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
   /** Replaces the change sets up to a position by a picture of it. */
   compact(key: SandboxKey, picture: Picture): Promise<void>;
-  /**
-   * Ends a life and removes everything kept of it. False: it had ended before, or was used after `unusedSince`.
-   */
+  /** Ends a life and removes everything stored of it. False: it had ended before, or was used after `unusedSince`. */
   delete(key: SandboxKey, ending: Ending, unusedSince?: Instant): Promise<boolean>;
   /**
-   * Appends to the journal; of more than `most` lines the oldest go.
-   * @returns the number of the last one
+   * Appends to the journal and drops the oldest lines above `most`.
+   * @returns the number of the last line
    * @throws SandboxEnded
    */
   appendJournal(key: SandboxKey, texts: readonly string[], most: number): Promise<number>;
-  /** Throws SandboxEnded. */
+  /** @throws SandboxEnded */
   readJournal(key: SandboxKey, after: number): Promise<StoredJournal>;
   /** Removes the lines up to a number. */
   clearJournal(key: SandboxKey, through: number): Promise<void>;
   /** Real time by the clock of the storage, in milliseconds since 1970; never goes back. */
   now(): Instant;
-  /** Asks the storage whether it works: undefined, or the reason why not. */
+  /** Undefined if the storage works, or the reason why not. */
   check(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** The storage is away: nothing can be kept or read at present. */
+/** The storage is away: nothing can be stored or read at present. */
 export class StorageUnavailable extends Error {
-  /** What became of the call: `nothing` is sure, `unknown` means that it may have been carried out. */
+  /** The effect of the call: `nothing` for certain, `unknown` if it may have been carried out. */
   readonly outcome: "nothing" | "unknown";
   constructor(reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
     super(reason, { cause });

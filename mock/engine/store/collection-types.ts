@@ -1,4 +1,4 @@
-// Types that name the collections of a state and what they hold.
+// Types that name the collections of a state and their contents.
 
 export type RecordId = number | string;
 export type IndexKey = number | string;
@@ -8,7 +8,7 @@ export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
 
-/** A base as far as its size counts. */
+/** The size of a base. */
 export interface SizedBase {
   readonly key: string;
   readonly collections: { readonly [name: string]: { readonly size: number } };

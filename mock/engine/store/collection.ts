@@ -1,5 +1,5 @@
-// One collection of one state, never changed in place: a base that all states over it share, and the records and index entries that differ
-// from it.
+// One collection of one state, never changed in place: a base shared by all states over it, and the records and index
+// entries that differ.
 import { deepFreeze } from "../core/deep-freeze.ts";
 import {
   type BaseIndex,
@@ -21,7 +21,7 @@ import type {
   RecordId,
 } from "./store.ts";
 
-/** Inside the store, collections are known by name only; mock/engine/store/create-store.ts restores the types of C. */
+/** Inside the store, collections are known by name only; createStore restores the types of C. */
 export interface AnyCollections {
   readonly [name: string]: { readonly record: object; readonly columns: object };
 }
@@ -29,13 +29,13 @@ export type AnyBase = BaseState<AnyCollections>;
 export type AnyDefinition = CollectionDefinition<object, object>;
 export type AnyDefinitions = CollectionDefinitions<AnyCollections>;
 
-/** One collection of a base, with what follows from it: made once, when it is first needed. */
+/** One collection of a base, with what follows from it: computed once, on demand. */
 export interface SharedCollection {
   readonly definition: AnyDefinition;
   size(): number;
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
-  /** For one look: what is made for it is not kept. */
+  /** For a single read: a record made for it is not cached. */
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
   /** The highest integer id, 0 if there is none. */
@@ -114,29 +114,25 @@ export interface CollectionState {
   readonly indexes: ReadonlyMap<string, ChangedIndex>;
 }
 
-/** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
   return { base, changed: createPersistentMap(), added: 0, strays: 0, indexes: new Map() };
 }
 
-/** How many records it has. */
 export function sizeOf({ base, added }: CollectionState): number {
   return base.size() + added;
 }
 
-/** The record of an id. */
 export function recordOf({ base, changed }: CollectionState, id: RecordId): object | undefined {
   const entry = changed.get(id);
   return entry === undefined ? base.get(id) : entry.record;
 }
 
-/** The same, for one look. */
+/** The same, for a single read. */
 export function peekAt({ base, changed }: CollectionState, id: RecordId): object | undefined {
   const entry = changed.get(id);
   return entry === undefined ? base.peek(id) : entry.record;
 }
 
-/** The columns of the record of an id. */
 export function columnsOf({ base, changed }: CollectionState, id: RecordId): object | undefined {
   const entry = changed.get(id);
   return entry === undefined ? base.columns(id) : entry.columns;
@@ -209,7 +205,7 @@ function* idChanges(changed: CollectionState["changed"]): IterableIterator<IdCha
   for (const [id, { record }] of entriesOf(changed)) yield { id, isThere: record !== undefined };
 }
 
-/** What is read of every record, by ascending id. */
+/** Reads every record, by ascending id. */
 export function eachOf(
   state: CollectionState,
   read: (state: CollectionState, id: RecordId) => object | undefined,
@@ -225,14 +221,14 @@ export function eachOf(
   };
 }
 
-/** What differs from the base, by ascending id; `record` undefined is a removed one. */
+/** What differs from the base, by ascending id; `record` is undefined for a removed one. */
 export function* differences({
   changed,
 }: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
   for (const [id, { record }] of entriesOf(changed)) yield { id, record };
 }
 
-/** The ids under which two states over one base have other records. */
+/** The ids under which two states over one base have different records. */
 export function idsBetween(left: CollectionState, right: CollectionState): readonly RecordId[] {
   const ids = new Set<RecordId>();
   for (const [id, entry] of entriesOf(left.changed)) if (right.changed.get(id) !== entry) ids.add(id);

@@ -116,7 +116,7 @@ function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
-/** Where the move of another store leads here. */
+/** Where another store's move leads in this one. */
 function toJump(
   { move = "reset", base, snapshot }: CommitJson,
   { parts }: Root,

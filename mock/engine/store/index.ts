@@ -2,7 +2,7 @@
 import { compareKeys, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
-/** Made at its first use, and shared by all states over the base. */
+/** Made on first use and shared by all states over the base. */
 export interface BaseIndex {
   /** Ascending. */
   idsUnder(key: IndexKey): readonly RecordId[];

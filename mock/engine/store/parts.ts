@@ -1,11 +1,11 @@
-// What a sandbox has beside its records, as one immutable value: small collections by name.
+// The parts of a sandbox, its small collections beyond the records, as one immutable value.
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
 import { type Move, type PartName, partNames, rulesOf } from "./what-applies.ts";
 
 export interface PartState {
   readonly records: PersistentMap<RecordId, object>;
-  /** The last number that was given out. */
+  /** The last number given out. */
   readonly lastId: number;
 }
 
@@ -24,12 +24,12 @@ export function withPartRecord({ records, lastId }: PartState, id: RecordId, rec
   return { records: record === undefined ? withoutEntry(records, id) : withEntry(records, id, record), lastId };
 }
 
-/** The parts after a move: those that it applies to are as in `target`. */
+/** The parts after a move: those that it applies to come from `target`. */
 export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
   return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }
 
-/** A part of what `current` answers at each call. A class, as one is made in almost every transaction. */
+/** A part of whatever `current` returns. A class, because almost every transaction makes one. */
 class CurrentPart implements PartReader<object> {
   readonly #current: () => Parts;
   protected readonly name: PartName;
@@ -83,13 +83,16 @@ class DraftedPart extends CurrentPart implements PartWriter<object> {
   }
 }
 
-/** Reads a part of what `current` answers at each call. */
+/** Reads a part of whatever `current` returns at each call. */
 export function readPart<R extends object>(current: () => Parts, part: Part<R>): PartReader<R>;
 export function readPart(current: () => Parts, { name }: Part<object>): PartReader<object> {
   return new CurrentPart(current, name);
 }
 
-/** Reads and writes one. @param draft answers what is written to, as long as it may be */
+/**
+ * Reads and writes a part.
+ * @param draft returns what is written to, as long as it is writable
+ */
 export function writePart<R extends object>(parts: () => Parts, part: Part<R>, draft: () => PartsDraft): PartWriter<R>;
 export function writePart(parts: () => Parts, { name }: Part<object>, draft: () => PartsDraft): PartWriter<object> {
   return new DraftedPart(parts, name, draft);

@@ -1,19 +1,20 @@
-// Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path of nodes. Only this
-// file knows the package.
+// Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path
+// of nodes.
 import sortedBtree from "sorted-btree";
 import type { RecordId } from "./store.ts";
 
 type BTreeClass = typeof sortedBtree.default;
-// The package is CommonJS: Node hands out its exports, test runners and bundlers with interop the default export itself.
+// The package is CommonJS: Node hands out its exports, test runners and bundlers with interop the default export
+// itself.
 const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTreeClass);
 
-/** A sorted map that never changes; `withEntry` and `withoutEntry` answer a new one in O(log size). */
+/** A sorted map that never changes; `withEntry` and `withoutEntry` return a new one in O(log size). */
 export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
-  /** entriesOf calls this. */
+  /** For entriesOf. */
   entries(lowestKey: K | undefined, reused: [K, V]): IterableIterator<[K, V]>;
-  /** withEntry and withoutEntry call these. */
+  /** For withEntry and withoutEntry. */
   with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
 }
@@ -25,25 +26,24 @@ export function compareKeys(left: RecordId, right: RecordId): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A map without entries. */
 export function createPersistentMap<K extends RecordId, V>(): PersistentMap<K, V> {
   return new BTree<K, V>(undefined, compareKeys);
 }
 
 /** The map with `value` under `key`, replacing the old value. */
 export function withEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K, value: V): PersistentMap<K, V> {
-  // Without the flag the package answers the old map when the key was already there.
+  // Without the flag the package returns the old map for an existing key.
   return map.with(key, value, true);
 }
 
-/** The map without `key`; the same map when it has none. */
+/** The map without `key`; the same map if it has none. */
 export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K): PersistentMap<K, V> {
   return map.get(key) === undefined ? map : map.withoutKeys([key], true);
 }
 
-/** The pairs in ascending order of their keys, from a lowest key on where one is given; each pair is valid until the next step. */
+/** The pairs by ascending key, from the lowest key on if given; each pair is valid until the next step. */
 export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>, lowestKey?: K): IterableIterator<[K, V]> {
-  // An array that the package reuses at each step, so that walking makes no garbage.
+  // The package reuses this array at each step, so walking allocates nothing.
   const reused: unknown[] = [];
   return map.entries(lowestKey, reused as [K, V]);
 }

@@ -1,4 +1,4 @@
-// The present of one store: all that it has at one moment as one value, and every way to change it.
+// The present of one store as one value, and every way to change it.
 
 import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
@@ -23,17 +23,17 @@ import { isPartName, type Keep, type Move, rulesOf } from "./what-applies.ts";
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
-  /** Left out: there are none. */
+  /** Default: none. */
   readonly parts?: Parts | undefined;
-  /** Left out: nothing has happened. */
+  /** Default: nothing has happened. */
   readonly history?: History | undefined;
   readonly now: () => Instant;
   readonly listener?: StoreListener | undefined;
-  /** Fills the parts before anything happens. */
+  /** Fills the parts at the start. */
   readonly fill?: Fill | undefined;
 }
 
-/** A move to another state, and what a commit says of it. */
+/** A move to another state, with what its commit records. */
 export type Jump = Pick<Commit, "base" | "snapshot"> & { readonly move: Move; readonly target: Target };
 
 export interface Present {
@@ -46,20 +46,20 @@ export interface Present {
   /** As in Store. */
   hold(): () => void;
   become(root: Root): void;
-  /** @param toJump what leads to where a move of another store went */
+  /** @param toJump where another store's move leads here */
   apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
 
 type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
 
-/** What every way of changing a store works on. */
+/** What every change of a store works on. */
 interface Own {
   readonly now: () => Instant;
   readonly listener: StoreListener;
   root: Root;
 }
 
-/** A present at version 0, or as it was. */
+/** A present at version 0, or with the given history. */
 export function createPresent({ state, parts = noParts, history = noHistory, ...origin }: Origin): Present {
   const { now, listener = {}, fill } = origin;
   const own: Own = { now, listener, root: { state, parts: filled({ state, parts }, 0, fill), history } };
@@ -83,7 +83,7 @@ export function createPresent({ state, parts = noParts, history = noHistory, ...
   };
 }
 
-/** The parts after `fill`, which changes nothing else. */
+/** The parts after `fill`. */
 function filled(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
@@ -114,7 +114,7 @@ function byJson(json: CommitJson, root: Root): Filling {
 /** A commit before its events are known. */
 type Made = Omit<Commit, "events" | "keep">;
 
-/** Makes a commit the present, with the version that it is, where it is one. */
+/** Makes a commit the present, and its version if it has one. */
 function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void {
   const { root, listener } = own;
   listener.onTouch?.();
@@ -122,7 +122,7 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
     entry === undefined || entry.isJump
       ? undefined
       : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
-  // A change set that was stored has the number of its last event: it holds, whatever the events of this process are.
+  // A stored change set has the number of its last event, which counts whatever the events of this process are.
   const lastIds = events === undefined ? made.lastIds : { events: events.lastId, ...made.lastIds };
   own.root = {
     state: entry === undefined ? root.state : entry.after,

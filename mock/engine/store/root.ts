@@ -1,20 +1,20 @@
-// All that a store is at one moment, as one value.
+// Everything that a store has at one moment, as one value.
 import type { History } from "./history.ts";
 import { movedParts, type Parts } from "./parts.ts";
 import type { State } from "./state.ts";
 import { type Move, rulesOf } from "./what-applies.ts";
 
-/** All that a store has at one moment. Never changed in place. */
+/** Never changed in place. */
 export interface Root {
   readonly state: State;
   readonly parts: Parts;
   readonly history: History;
 }
 
-/** What a store can go to. */
+/** What a move can replace. */
 export type Target = Pick<Root, "state" | "parts">;
 
-/** Where a move leads: what it applies to is as in `target`, all else as it is. */
+/** The result of a move: what it applies to is as in `target`, the rest stays. */
 export function toMoved(move: Move, present: Target, target: Target): Target {
   return {
     state: rulesOf.records[move] ? target.state : present.state,

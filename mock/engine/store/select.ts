@@ -1,5 +1,5 @@
-// Selects records of a state: takes the ids of the narrowest condition that an index answers, tests the other conditions one record after the
-// other, and gives one page in order.
+// Selects records of a state: takes the ids of the narrowest condition with an index, tests the other conditions record
+// by record, and returns one ordered page.
 import {
   type AnyCollections,
   type CollectionState,
@@ -35,7 +35,7 @@ export function selectRows(
   return { ids: takePage(found, order, { offset, limit }, read), total: found.length };
 }
 
-/** The fewest ids that one condition alone leaves, ascending, and that condition; all ids where no index helps. */
+/** The fewest ids that a single condition leaves, ascending, and that condition; all ids if no index helps. */
 function narrow(
   state: CollectionState,
   conditions: readonly AnyCondition[],
@@ -48,7 +48,7 @@ function narrow(
   return { ids: ids ?? idsOf(state), met };
 }
 
-/** The ids that meet a condition, where they are known without reading records. */
+/** The ids that meet a condition, if known without reading records. */
 function idsMeeting(state: CollectionState, condition: AnyCondition): readonly RecordId[] | undefined {
   if (condition.negated === true) return undefined;
   if ("ids" in condition) {
@@ -89,7 +89,6 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
   };
 }
 
-/** Whether the record of an id meets a condition. */
 function meets(condition: AnyCondition, id: RecordId, read: ReadFacet): boolean {
   const { negated = false } = condition;
   if ("ids" in condition) return condition.ids.has(id) !== negated;
@@ -135,7 +134,7 @@ function orderValue(value: FacetValue | readonly FacetValue[]): FacetValue {
   return value;
 }
 
-/** Null after all others; values of one facet are of one type. */
+/** Null comes last; the values of one facet have one type. */
 function compareValues(left: FacetValue, right: FacetValue): number {
   if (left === right) return 0;
   if (left === null) return 1;

@@ -1,10 +1,10 @@
-// Types of a selection: the records of a collection that meet conditions, in an order, page by page.
+// Types of a selection: the records of a collection that meet conditions, ordered and paged.
 import type { CollectionName, ColumnsOf, RecordId, RecordOf } from "./collection-types.ts";
 
 /** What records are found and ordered by; null is no value. */
 export type FacetValue = string | number | boolean | null;
 
-/** A reading of records that selections find and order by. What it answers must follow from its arguments alone. */
+/** A value read from records to find and order them by. It must follow from its arguments alone. */
 export interface Facet<C, N extends CollectionName<C>> {
   /** The value of a record; or several, each of which finds it (such a facet orders nothing). All of one type, but for null. */
   read(columns: ColumnsOf<C, N>, more: RowParts<C, N>): FacetValue | readonly FacetValue[];

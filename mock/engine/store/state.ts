@@ -27,7 +27,7 @@ export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 
 const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
 
-/** The base itself as a state; the same one for every store over that base, so that its indexes are built once. */
+/** The base as a state, one for every store over that base, so that its indexes are built once. */
 export function toStartingState(base: AnyBase, definitions: AnyDefinitions): State {
   const known = startingStates.get(base)?.get(definitions);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
 }
 
-/** Where ids and random streams go on from. */
+/** The ids and random streams to continue from. */
 export function positionsOf(state: State): Positions {
   return positions(state, [...state.collections.keys()], [...state.drawn.keys()]);
 }
@@ -105,9 +105,9 @@ export function changesBetween(from: State, to: State): readonly Change[] {
   });
 }
 
-/** Where ids and random streams go on from in `to`, as far as it is not as in `from`. */
+/** The positions in `to` that differ from those in `from`. */
 export function positionsBetween(from: State, to: State): Positions {
-  // Over one base only ids that were drawn can differ: the base's own need not be counted.
+  // Over one base only drawn ids can differ, so the base's own need not be counted.
   const counted =
     from.base === to.base ? new Set([...from.usedIds.keys(), ...to.usedIds.keys()]) : to.collections.keys();
   const names = [...counted].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
@@ -119,7 +119,6 @@ export function positionsBetween(from: State, to: State): Positions {
   );
 }
 
-/** A change with only the sides that it has. */
 export function toChange(collection: string, id: Change["id"], before?: object, after?: object): Change {
   return { collection, id, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }

@@ -11,22 +11,22 @@ export type * from "./changes/change-set.ts";
 export type * from "./collection-types.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection.ts";
 
-/** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
+/** The starting records of one collection. Immutable; a lazy one makes a record on first read and caches it. */
 export interface BaseCollection<R, K> {
   readonly size: number;
   /** Every id, ascending. */
   ids(): readonly RecordId[];
   /** The frozen record, always the same object for one id. */
   get(id: RecordId): R | undefined;
-  /** The record for one look: a lazy collection does not keep it. Absent: `get`. */
+  /** The record for a single read, not cached by a lazy collection. Default: `get`. */
   peek?(id: RecordId): R | undefined;
-  /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
+  /** The compact columns without making the whole record. Default: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
-  /** Indexes that find none of its records, so that they are known without the columns of all. */
+  /** Indexes that find none of its records, which need not read the columns of all then. */
   readonly emptyIndexes?: readonly string[];
 }
 
-/** Where ids and random streams go on from. */
+/** The ids and random streams to continue from. */
 export interface Positions {
   /** The highest used integer id of each collection. */
   readonly usedIds: { readonly [collection: string]: number };
@@ -40,9 +40,9 @@ export interface BaseState<C> {
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
-  /** The highest integer id used so far, for collections where it is above those of the records. */
+  /** The highest integer id used so far, for collections where it exceeds those of the records. */
   readonly usedIds?: Positions["usedIds"];
-  /** Positions that the random streams start from; left out, 0. */
+  /** Starting positions of the random streams; default 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
 }
@@ -61,16 +61,16 @@ export type CollectionDefinitions<C> = {
   readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
 };
 
-/** The last visit of somebody. */
+/** A visitor's last visit. */
 export interface Visit {
   readonly visitor: number;
   readonly at: Instant;
 }
 
-/** A collection of a sandbox beside those of the service, with records of one form. What applies to it is said in what-applies.ts. */
+/** A collection of a sandbox beyond the records of the service. what-applies.ts says which moves apply to it. */
 export interface Part<R extends object> {
   readonly name: PartName;
-  /** Only its type counts. */
+  /** For its type only. */
   readonly record?: R;
 }
 
@@ -79,23 +79,23 @@ export interface PartReader<R extends object> {
   get(id: RecordId): R | undefined;
   /** By ascending id. */
   all(): readonly R[];
-  /** From an id on, where one is given. */
+  /** From an id on, if given. */
   entries(from?: RecordId): Iterable<readonly [id: RecordId, record: R]>;
-  /** The last number that it has given out. */
+  /** The last number given out. */
   readonly lastId: number;
-  /** The same object as long as no record of it has changed. */
+  /** The same object as long as no record has changed. */
   readonly mark: object;
 }
 
 export interface PartWriter<R extends object> extends PartReader<R> {
-  /** Puts a record in or in the place of another one; frozen from then on. */
+  /** Adds or replaces a record; frozen from then on. */
   put(id: RecordId, record: R): void;
   remove(id: RecordId): void;
-  /** One above the last number that was given out. */
+  /** One above the last number given out. */
   nextId(): number;
 }
 
-/** Changes what a sandbox has beside its records. */
+/** Changes the parts of a sandbox. */
 export interface PartTransaction {
   part<R extends object>(part: Part<R>): PartWriter<R>;
 }
@@ -118,18 +118,20 @@ export interface Reader<C> {
   nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
-  /** Who visited a record when last (noteVisit), by visitor, outside versions, digest and undo. */
+  /** Who last visited a record and when (noteVisit), outside versions, digest and undo. */
   visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
-/** One unit of change: all of it is committed, or none (not even a used id). Reads see the transaction's own changes. */
+/**
+ * One unit of change: all of it is committed, or nothing (not even a used id). Reads see the transaction's own changes.
+ */
 export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction {
   /** Domain time of the whole transaction. */
   readonly now: Instant;
-  /** The same transaction at another instant: what is written from now on, by whichever of them, has happened then. */
+  /** The same transaction at another instant: what is written from now on, through either, happens then. */
   at(instant: Instant): Transaction<C>;
-  /** The seed of the state, for what has to be the same however often it is drawn. */
+  /** The seed of the state, for draws that must give the same however often they are made. */
   readonly seed: number;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
@@ -142,55 +144,55 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views). Takes effect when the transaction ends well. */
   countRead(collection: CollectionName<C>, id: RecordId): void;
-  /** Notes that somebody visits a record now. Takes effect when the transaction ends well. */
+  /** Notes that a visitor is here now. Takes effect when the transaction ends well. */
   noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
-  /** Forgets the visit of somebody. Takes effect when the transaction ends well. */
+  /** Forgets a visit. Takes effect when the transaction ends well. */
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
-/** A cheap, immutable picture of what a store can be restored to. */
+/** A cheap, immutable image of a store that it can be restored to. */
 export interface Snapshot {
   readonly version: number;
   readonly base: SizedBase;
 }
 
-/** A snapshot that the sandbox has under a name. */
+/** A named snapshot of the sandbox. */
 export interface SnapshotRecord {
   readonly snapshot: Snapshot;
 }
 
-/** Fills what a move has emptied, as part of it. */
+/** Fills what a move has emptied, as part of the move. */
 export type Fill = (tx: PartTransaction) => void;
 
-/** How a transaction is kept. */
+/** How a transaction is recorded. */
 export interface TransactOptions {
-  /** Left out: the control. */
+  /** Default: the control. */
   readonly cause?: Cause;
 }
 
-/** Who follows a store. All of it is on the way of every write: it must be cheap. */
+/** Follows a store. Every write calls it, so it must be cheap. */
 export interface StoreListener {
-  /** Told before each change; nothing is changed where it throws. */
+  /** Called before each change; a throw prevents it. */
   onTouch?(): void;
-  /** Says what follows from a new version, numbered after `lastId`: the last number that it has, and what tells of it once the change is kept. */
+  /** Makes the events of a new version, numbered after `lastId`; undefined if there are none. */
   toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
-  /** Told of each change after it was made; must not throw. */
+  /** Called after each change; must not throw. */
   onCommit?(commit: Commit): void;
 }
 
-/** One isolated state over a base. Forking, resetting and snapshots cost the same however large the base or the changes are. */
+/** One isolated state over a base. Forks, resets and snapshots cost the same whatever the size of base and changes. */
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
-  /** The same for what leaves the sandbox: RangeError for a part that is not exported. */
+  /** Like `read`, for what leaves the sandbox: RangeError for a part that is not exported. */
   export<T>(work: (reader: Reader<C>) => T): T;
   /** Runs `work` and commits what it changed; a throw in it commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
   /**
-   * Undoes the newest change set that is not undone yet, as a new version, and with it what passing time has changed since. False if there is
-   * none left.
+   * Undoes the newest change set that is not undone yet, as a new version, together with what passing time has changed
+   * since. False if none is left.
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   snapshot(): Snapshot;
@@ -198,40 +200,40 @@ export interface Store<C> {
   readonly base: SizedBase;
   /** The same object as long as no record has changed. */
   readonly mark: object;
-  /** A collection beside the records, as it is at each call. */
+  /** Reads a part, live. */
   part<R extends object>(part: Part<R>): PartReader<R>;
-  /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
+  /** The positions of ids (of every collection) and of the random streams drawn from. */
   positions(): Positions;
   /**
-   * Goes back to a snapshot, as a new version; to its base too, where the store was reset to another one since. Throws RangeError on an object that
-   * is no snapshot of a store.
+   * Goes back to a snapshot, as a new version, and to its base if the store was reset to another one since. Throws
+   * RangeError if the object is no snapshot of a store.
    */
   restore(snapshot: Snapshot, fill?: Fill): void;
   /** Back to the base, or to another base, as a new version. */
   reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
-  /** An independent store in the present state, at version 0, with a listener of its own. */
+  /** An independent store in the present state, at version 0, with its own listener. */
   fork(options?: {
-    /** In the state before this version of the history instead. Throws RangeError where the history has no such version. */
+    /** Forks the state before this version of the history instead. Throws RangeError if the history lacks it. */
     readonly before?: number;
     readonly now?: () => Instant;
     readonly listener?: StoreListener;
   }): Store<C>;
-  /** Takes hold of the whole store; the returned function puts all of it back as it was. */
+  /** Captures the whole store; the returned function restores it. */
   hold(): () => void;
   /**
-   * Makes a commit that another store made on the same state; it enters the history, can be undone and is reported as if it were made here. Throws Error where it
-   * is not the next version, or not of this state.
-   * @param baseOf the base of a name that the commit was written with
+   * Makes a commit that another store made on the same state; it enters the history, can be undone and is reported like
+   * one made here. Throws Error if it is not the next version, or not of this state.
+   * @param baseOf makes the base from its JSON in the commit
    */
   apply(commit: CommitJson, baseOf: (name: unknown) => BaseState<C>): void;
-  /** What goes along with kept changes, as it is now. */
+  /** The parts that go along with stored changes, in their present state. */
   along(): CommitJson;
   /**
    * The whole store as JSON, with all that undo can take back and its snapshots. A store can be opened from it.
-   * @param nameOf what a base is made from again, as JSON
+   * @param nameOf a base as JSON from which it can be made again
    */
   picture(nameOf: (base: SizedBase) => unknown): unknown;
-  /** Becomes the store of a picture; its listener hears nothing of it. */
+  /** Becomes the store of a picture, without calling its listener. */
   load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;

@@ -1,4 +1,4 @@
-// One transaction over a state: it reads and writes through a draft and reports its changes at the end.
+// One transaction over a state: reads and writes through a draft and reports its changes at the end.
 
 import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
@@ -13,12 +13,11 @@ import { createReader } from "./reader.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Part, PartWriter, Transaction } from "./store.ts";
 
-/** What a transaction did. */
 export interface Outcome<T> extends DraftOutcome {
   readonly result: T;
 }
 
-/** Runs `work` over a state and its parts and leaves both as they are. A throw of `work` passes through. */
+/** Runs `work` over a state and its parts, and changes neither. A throw of `work` passes through. */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },
   now: Instant,
@@ -28,7 +27,7 @@ export function runTransaction<T>(
   const draft = createDraft(state, parts);
   const reserved = new Set<string>();
 
-  /** The draft, as long as it may be changed. */
+  /** The draft, as long as it is writable. */
   function opened(): Draft {
     if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
     return draft;
@@ -89,7 +88,7 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   return record;
 }
 
-// Each draw is a stream of its own, named by its position. So the position is all of the stream's state, however much was drawn.
+// Each draw is a stream named by its position, so the position is the stream's whole state.
 function toStream(seed: number, name: string, draw: () => number): RandomStream {
   return toRandomStream(() => createRandomStream(seed, name, draw()).next());
 }

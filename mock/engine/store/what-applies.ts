@@ -1,15 +1,16 @@
-// Says of every collection of a sandbox what becomes of it when the whole sandbox moves, and what leaves the sandbox.
+// Says of every collection of a sandbox which moves of the whole sandbox apply to it, and whether it leaves the
+// sandbox.
 
 /** The ways in which a whole sandbox moves to another state. */
 export type Move = "undo" | "reset" | "scenario" | "restore" | "fork" | "import";
 
-/** What applies to a collection. A move that does not apply to it leaves it as it is. */
+/** What applies to a collection. A move that does not apply leaves it unchanged. */
 type Rules = { readonly [Name in Move]: boolean } & {
-  /** Whether its changes make versions, which are what digests, lists of changes and events are made of. */
+  /** Whether its changes make versions, on which digests, lists of changes and events are based. */
   readonly version: boolean;
   /** Whether exported states have it. */
   readonly export: boolean;
-  /** When a change of it has to be kept: before the answer, within a second, or along with the next change that is. */
+  /** When a change has to be stored: before the answer, within a second, or along with the next stored change. */
   readonly keep: Keep;
 };
 
@@ -34,11 +35,11 @@ const setting: Rules = { ...record, undo: false, restore: false, version: false 
 /** What the mock notes while it is used. */
 const runtime: Rules = { ...setting, export: false };
 
-/** Stays whatever the sandbox moves to, and no other sandbox gets it. */
+/** Survives every move, and no other sandbox gets it. */
 const ownForGood = { reset: false, scenario: false, fork: false, import: false };
 
 export const rulesOf = {
-  /** All collections of the service, with the ids that were used and the positions of random streams. */
+  /** All collections of the service, with the used ids and the positions of random streams. */
   records: record,
   origin: setting,
   clock: { ...setting, restore: true },
@@ -50,20 +51,18 @@ export const rulesOf = {
   reads: { ...runtime, keep: "soon" },
   // Whoever opens a ticket next sees who is on it.
   visits: runtime,
-  /** Up to when everything due was done. */
+  /** The instant up to which all due work is done. */
   due: { ...runtime, restore: true, keep: "along" },
   snapshots: { ...runtime, ...ownForGood },
   /** The number of the last event. */
   events: { ...runtime, ...ownForGood },
 } as const satisfies { readonly [part: string]: Rules };
 
-/** A collection beside the records. */
+/** A collection beyond the records. */
 export type PartName = Exclude<keyof typeof rulesOf, "records">;
 
-/** The names of all of them. */
 export const partNames: readonly PartName[] = Object.keys(rulesOf).filter(isPartName);
 
-/** Whether there is such a collection. */
 export function isPartName(name: string): name is PartName {
   return isRow(name) && !rulesOf[name].version;
 }

@@ -1,15 +1,13 @@
-// Hides secrets in the text of a body. Answers repeat and most have no secret, so those are remembered, and a look at a new one copies nothing. Part of
-// mock/engine/core/secrets/redactor.ts.
+// Hides secrets in the text of a body and caches the bodies without any, because most answers repeat and have none.
 import type { JsonValue } from "../json-argument.ts";
 
-/** What finds and hides secrets in the parts of a body. */
 export interface PartRedactor {
   isSecretName(name: string): boolean;
   text(text: string): string;
   value(value: unknown): JsonValue;
 }
 
-/** So many characters of bodies without secrets are remembered. */
+/** How many characters of bodies without secrets are cached. */
 const mostRemembered = 1_000_000;
 
 /** @returns see Redactor.body */

@@ -1,5 +1,4 @@
-// Hides secrets before anybody reads them: in the journal, its archive and its stream, in log lines and in errors. The names of secrets are
-// in mock/engine/core/secrets/secret-names.ts, their forms in texts in mock/engine/core/secrets/secret-texts.ts.
+// Hides secrets in journals, log lines and errors.
 import type { Violation } from "../errors.ts";
 import type { JsonValue } from "../json-argument.ts";
 import { parsePointer } from "../json-pointer.ts";
@@ -10,27 +9,32 @@ import { hideSecrets, redacted } from "./secret-texts.ts";
 
 export { redacted } from "./secret-texts.ts";
 
-/** Hides the secrets of one mock; every method leaves what it is given as it was. */
+/** Hides the secrets of one mock; no method changes its argument. */
 export interface Redactor {
   /** True for the name of a header, parameter or property that holds a secret. */
   isSecretName(name: string): boolean;
   /** A text without the secrets in it. */
   text(text: string): string;
-  /** A text that stands under a name. */
+  /** A text that is the value of a name. */
   named(name: string, text: string): string;
-  /** The text of a body without secrets: JSON as `value`, all else as `text`. What has none stays as it is, letter by letter. */
+  /**
+   * The text of a body without secrets: JSON as `value`, anything else as `text`. A body without secrets stays the
+   * same, byte for byte.
+   */
   body(text: string): string;
-  /** A JSON value without secrets: no text or number below a secret's name, and no secret in all other texts and names. */
+  /**
+   * A JSON value without secrets: neither the values under a secret's name nor secrets within other texts and names.
+   */
   value(value: unknown): JsonValue;
-  /** A breach whose place may hold a secret. */
+  /** A violation whose place may hold a secret. */
   violation(violation: Violation): Violation;
-  /** A message that may quote what these breaches found. */
+  /** A message that may quote what these violations found. */
   message(message: string, violations: readonly Violation[]): string;
-  /** A logger that is told no secrets. */
+  /** A logger that receives no secrets. */
   logger(logger: Logger): Logger;
 }
 
-/** @param names of secrets, beside the usual ones */
+/** @param names of secrets, in addition to the common ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
   const text = (given: string) => hideSecrets(given, isSecretName);
@@ -88,7 +92,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   };
 }
 
-// A short value may stand in a message for something else: then only the quotation goes.
+// A short value may also appear in the message as a word of its own: then only the quotation is hidden.
 function toReplacement(found: string): [quoted: string, instead: string] {
   const isLong = found.length >= 4 && /^["\d-]/.test(found);
   return isLong ? [found, redacted] : [`found ${found}`, `found ${redacted}`];

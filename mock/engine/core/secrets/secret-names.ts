@@ -1,7 +1,6 @@
-// The names under which secrets stand: headers, parameters, cookies and properties. Used by mock/engine/core/secrets/redactor.ts; the forms of secrets
-// in texts are in mock/engine/core/secrets/secret-texts.ts.
+// Recognizes the names of secrets: headers, parameters, cookies and properties.
 
-/** Tells whether a value under this name is a secret. */
+/** Whether a value under this name is a secret. */
 export type SecretNames = (name: string) => boolean;
 
 /**
@@ -17,19 +16,19 @@ const endings = new Set(
     "cvc cvv csrf xsrf sig",
   ].flatMap((line) => line.split(" ")),
 );
-/** Words that are long enough to be found at the end of a name without a border before them: `accesstoken`. */
+/** Words long enough to recognize at the end of a name without a border before them: `accesstoken`. */
 const gluedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
-/** Only this many words at the end of a name are looked at. */
+/** How many words at the end of a name are compared. */
 const mostWords = 4;
-/** Of a longer name only this many characters at its end are looked at. */
+/** How many characters at the end of a long name are compared. */
 const mostCharacters = 100;
-/** Names that are remembered at a time. */
+/** How many names are cached. */
 const mostKnown = 1_000;
 
 /**
- * The usual names and those of a caller, however they are spelled: `X-Api-Key`, `client_secret`, `accessToken`.
- * @param own more names; each stands for itself and for longer names that end in its words
+ * The common names and those of a caller, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
+ * @param own more names; each matches itself and longer names that end in its words
  */
 export function compileSecretNames(own: readonly string[] = []): SecretNames {
   const owned = new Set(own.map((name) => toWords(name).join("")).filter((name) => name !== ""));
@@ -57,7 +56,7 @@ export function compileSecretNames(own: readonly string[] = []): SecretNames {
   };
 }
 
-/** The words of a name in small letters, without numbers at its end. */
+/** The words of a name in lower case, without digits at its end. */
 function toWords(name: string): readonly string[] {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

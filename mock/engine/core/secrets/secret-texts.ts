@@ -1,12 +1,11 @@
-// Finds secrets inside texts by their form: tokens (JWT), secrets of webhooks, credentials behind `Bearer`, passwords in URLs, and values
-// behind a secret's name. Each search reads a text once from its beginning to its end, so its cost grows with the length of the text and no
-// faster. Used by mock/engine/core/secrets/redactor.ts; the names are in mock/engine/core/secrets/secret-names.ts.
+// Finds secrets inside texts by their form (tokens, webhook secrets, credentials, passwords in URLs, values after a
+// secret's name), in linear time.
 import type { SecretNames } from "./secret-names.ts";
 
-/** What stands in a secret's place. */
+/** What replaces a secret. */
 export const redacted = "***";
 
-/** A text without the secrets in it. Percent-encoded ASCII is decoded where a secret hides behind it. */
+/** A text without its secrets. Percent-encoded ASCII is decoded where it hides one. */
 export function hideSecrets(text: string, isSecretName: SecretNames): string {
   if (!signs.test(text)) return text;
   if (text.includes("%")) {
@@ -19,7 +18,7 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
   return hideReadable(text, isSecretName);
 }
 
-/** One of these is in every text that has a secret: most texts are read once and left alone. */
+/** Every text with a secret has one of these, so most texts are scanned once and left alone. */
 const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNames): string {
@@ -33,7 +32,7 @@ function hideWebhookSecrets(text: string): string {
 /** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and a blank. */
 const tokenStart = /eyJ|eyA|ewo|ew0/;
 
-// Everything from the first part on to the last one goes, cut or not.
+// Removes everything from the first part to the last, complete or not.
 function hideTokens(text: string): string {
   if (!tokenStart.test(text)) return text;
   return text.replaceAll(/[\w.-]+/g, (run) => {
@@ -51,7 +50,7 @@ function hideTokens(text: string): string {
   });
 }
 
-// The names of the schemes are also words of sentences: what then follows is no secret.
+// The names of the schemes are also ordinary words: what follows a word is no secret.
 function hideCredentials(text: string): string {
   const scheme = /\b(?:bearer|basic)[ \t+]/gi;
   let [hidden, done] = ["", 0];
@@ -84,14 +83,17 @@ function hideLogins(text: string): string {
     : text;
 }
 
-/** A piece of a text, and what is to stand there instead. */
+/** A piece of a text and its replacement. */
 interface Piece {
   readonly from: number;
   readonly to: number;
   readonly instead: string;
 }
 
-/** Hides the values of `name=value` and of JSON's `"name": value`, of whole objects and arrays too, in a text that may be broken off. */
+/**
+ * Hides the values of `name=value` and of JSON's `"name": value`, whole objects and arrays included, in a text that may
+ * be truncated.
+ */
 function hidePairs(text: string, isSecretName: SecretNames): string {
   const sign = /[=:]/g;
   let [hidden, done] = ["", 0];
@@ -110,7 +112,7 @@ const nameCharacter = /[\p{L}\p{N}_.$@[\]-]/u;
 const blank = /[ \t\r\n]/;
 const quote = /["'\\]/;
 
-// No name has a sign in it, so no letter is looked at for two names.
+// No name contains a sign, so no character is compared for two names.
 function nameBefore(text: string, sign: number, from: number): string {
   let end = sign;
   while (end > from && blank.test(text[end - 1] ?? "")) end -= 1;
@@ -134,12 +136,12 @@ function valueAfter(text: string, sign: number): Piece | undefined {
     const bare = match(/[^\s&;,"'<>#]+/y, text, from);
     return bare === "" ? undefined : { from, to: from + bare.length, instead: redacted };
   }
-  // Behind a colon a bare word may be the next word of a sentence.
+  // After a colon a bare word may be the next word of a sentence.
   const number = match(/-?\d[\d.eE+-]*/y, text, from);
   return number === "" ? undefined : { from, to: from + number.length, instead: `"${redacted}"` };
 }
 
-/** Where the text ends that these marks have opened: at the same marks, or at the end of it all. */
+/** Where a text in these quotes ends: at the same quotes, or at the end of everything. */
 function endOfQuoted(text: string, start: number, marks: string): number {
   const isEscaped = marks.length > 1;
   for (let index = start; index < text.length; index += 1) {
@@ -151,7 +153,7 @@ function endOfQuoted(text: string, start: number, marks: string): number {
   return text.length;
 }
 
-/** Where the object or array ends that begins here. */
+/** Where the object or array that begins here ends. */
 function endOfNested(text: string, start: number): number {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

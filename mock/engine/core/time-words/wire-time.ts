@@ -1,4 +1,4 @@
-// Writes and reads instants in the form that the admin surface uses.
+// Writes and reads instants in the form of the admin surface.
 import { DomainError } from "../errors.ts";
 import { type Instant, parseDateTime } from "../time.ts";
 import { type DayWord, isTimeWord, readTimeWord } from "./time-word.ts";
@@ -21,7 +21,7 @@ function parseInstant(text: string): Instant {
 }
 
 /**
- * The same, where a time in words is possible too, measured from the present.
+ * Like parseInstant, but accepts a time in words too, relative to the present.
  * @throws DomainError 400 invalid_request
  */
 export function parseTime(time: string | DayWord, present: Instant): Instant {

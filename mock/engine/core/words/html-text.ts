@@ -1,4 +1,4 @@
-// HTML of plain text and plain text of HTML, for messages.
+// Converts plain text to HTML and back, for messages.
 
 /** Plain text as HTML paragraphs: blank lines part them, line breaks stay. */
 export function toHtml(text: string): string {
@@ -8,12 +8,14 @@ export function toHtml(text: string): string {
     .join("\n");
 }
 
-/** Text as it stands in HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Names of HTML elements, old ones too, and the paragraph of word processors. Others in angle brackets are text: a mail address, a "less than". */
+/**
+ * Names of HTML elements, old ones too, and the paragraph of word processors. Other text in angle brackets stays text:
+ * a mail address, a "less than".
+ */
 const elements: ReadonlySet<string> = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center
   cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame
@@ -23,10 +25,10 @@ const elements: ReadonlySet<string> = new Set(
   var video wbr o:p`.split(/\s+/),
 );
 
-/** What may be a tag: its slash, its name, and the rest. */
+/** A possible tag: its slash, name and rest. */
 const tags = /<(\/?)([a-z][a-z0-9]*(?::[a-z]+)?)((?:[\s/][^<>]*)?)>/gi;
 
-/** What may be an attribute: its name, and its value. */
+/** A possible attribute: its name and value. */
 const attributes = /\s([a-z][\w:.-]*)(=(?:"[^"]*"|'[^']*'|[^\s"'=`]+))?/gi;
 
 /** Attributes that need no value. */
@@ -34,7 +36,7 @@ const switches: ReadonlySet<string> = new Set(
   "checked controls disabled download hidden nowrap noshade open readonly required reversed selected".split(" "),
 );
 
-/** Whether what may be a tag is one: it has a known name, and nothing but attributes. */
+/** Whether a possible tag is one: a known name followed by nothing but attributes. */
 function isTag(name: string, rest: string): boolean {
   if (!elements.has(name.toLowerCase())) return false;
   const left = rest.replace(attributes, (attribute, key: string, value?: string) =>
@@ -49,13 +51,13 @@ export function hasElement(text: string): boolean {
   return false;
 }
 
-/** Whether a message is HTML that shows nothing: neither a text nor a picture. */
+/** Whether a message is HTML that shows nothing: neither text nor picture. */
 export function isBlankHtml(text: string): boolean {
   for (const [, , name = ""] of text.matchAll(tags)) if (shown.has(name.toLowerCase())) return false;
   return toPlainText(text) === "";
 }
 
-/** Elements that show something without a text. */
+/** Elements that are visible without text. */
 const shown: ReadonlySet<string> = new Set(["audio", "embed", "hr", "iframe", "img", "object", "svg", "video"]);
 
 const entities: Readonly<Record<string, string>> = {
@@ -69,7 +71,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const blocks = /^(?:p|div|li|ul|ol|tr|table|blockquote|h[1-6])$/i;
 
-/** HTML as plain text: blocks are parted by blank lines, elements and comments are left out. Other angle brackets stay. */
+/** HTML as plain text: blank lines between blocks, no elements or comments. Other angle brackets stay. */
 export function toPlainText(html: string): string {
   const lines = html
     .replace(tags, (tag, slash: string, name: string, rest: string) => (isTag(name, rest) ? toGap(slash, name) : tag))
@@ -83,7 +85,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** What stands in plain text where a tag was. */
+/** What replaces a tag in plain text. */
 function toGap(slash: string, name: string): string {
   if (name.toLowerCase() === "br") return "\n";
   return slash === "/" && blocks.test(name) ? "\n\n" : "";

@@ -1,4 +1,4 @@
-// Finds the word that a text was probably meant as.
+// Finds the word that a misspelled text probably meant.
 import { closestMatch } from "leven";
 
 /** The nearest of some words; undefined where more than two letters of a text, or a third of it, would have to change. */

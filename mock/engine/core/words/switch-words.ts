@@ -5,10 +5,10 @@ const switchWords = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-/** What a switch may say as text. */
+/** The texts that a switch accepts. */
 export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
 
-/** True or false, in small or capital letters; undefined if the text is not one of the words. */
+/** True or false, in any case; undefined if the text is none of the words. */
 export function readSwitch(text: string): boolean | undefined {
   return switchWords.get(text.toLowerCase());
 }

@@ -1,5 +1,5 @@
-// Commits as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another one
-// what is the same.
+// Converts commits to JSON for stores elsewhere in the same state: without former records, and with only the fields
+// that changed.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { createHeld, isSnapshotRecord } from "../held.ts";
@@ -25,10 +25,10 @@ import type {
 import { isPartName, partNames, rulesOf } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
-/** @param nameOf what a base is made from again, as JSON */
+/** @param nameOf a base as JSON from which it can be made again */
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
-  // A move has emptied what goes along otherwise.
+  // A move has emptied the parts that otherwise go along.
   const own = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
@@ -47,7 +47,7 @@ function toMoveJson({ changeSet, move, base, snapshot }: Commit, nameOf: (base: 
   };
 }
 
-/** What goes along with other changes, as it is. */
+/** The parts that go along with other changes, in their present state. */
 export function toAlongJson(parts: Parts): CommitJson {
   const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {
@@ -57,7 +57,7 @@ export function toAlongJson(parts: Parts): CommitJson {
   };
 }
 
-/** Both as one, where neither changes a record. */
+/** Joins two commits of which neither changes a record. */
 export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
   const parts = new Map<string, ChangeJson>();
   for (const one of [...(first.parts ?? []), ...(second.parts ?? [])]) {
@@ -85,11 +85,11 @@ function toChangeJson({ collection, id, before, after }: Change): ChangeJson {
   return after === undefined ? [collection, id] : [collection, id, toAfter(after, before)];
 }
 
-/** Counts are written as what was added: others count at the same time. */
+/** Counts are written as increments, because others count at the same time. */
 function toPartJson(change: PartChange): ChangeJson {
   const { collection, id, before, after } = change;
   if (collection === readsPart.name) return [collection, id, { count: countIn(after) - countIn(before) }];
-  // A snapshot is taken again, of the same state.
+  // A reader takes the snapshot again, of the same state.
   if (after !== undefined && isSnapshotRecord(after)) return [collection, id, { ...after, snapshot: null }];
   return toChangeJson(change);
 }
@@ -99,8 +99,8 @@ function countIn(record: object | undefined): number {
 }
 
 /**
- * The version of such JSON, in the state that it follows.
- * @throws Error where the state has not the record from which one differs
+ * The version of a commit, in the state that it follows.
+ * @throws Error if the state lacks a record that a changed one is based on
  */
 export function fromVersionJson(
   { version = 0, at = 0, changes: written = [], usedIds = {}, drawn = {}, cause = "request", stages }: CommitJson,
@@ -111,7 +111,10 @@ export function fromVersionJson(
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
 
-/** What such JSON changes in parts. @param root what the whole commit follows */
+/**
+ * The changes of a commit in parts.
+ * @param root what the whole commit follows
+ */
 export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
   return written.map((one) => {
     const [collection, id, after] = one;
@@ -152,7 +155,7 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
   return Array.isArray(after);
 }
 
-/** The stages are written and read one after the other, each with the records as the one before has left them. */
+/** Stages are written and read in order, each with the records as the one before left them. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
   const present = toPresent(changes);
   const places = new Map(changes.map(({ after }, index) => [after, index]));

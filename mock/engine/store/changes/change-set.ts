@@ -1,4 +1,4 @@
-// Types of what a commit changed, in memory and as JSON. Part of mock/engine/store/store.ts.
+// Types of what a commit changed, in memory and as JSON.
 import type { Instant } from "../../core/time.ts";
 import type { RecordId, SizedBase } from "../collection-types.ts";
 import type { Keep, Move, PartName } from "../what-applies.ts";
@@ -28,29 +28,29 @@ export interface ChangeSet {
 }
 
 /**
- * Who made a change: a request of the service, the control, passing time, or the world that goes on by itself. Undo takes back what the last two did
- * only together with the change before it.
+ * Who made a change: a request of the service, the control, passing time, or live traffic. Undo takes back the last two
+ * only together with the change before them.
  */
 export type Cause = "request" | "control" | "clock" | "live";
 
 /** Everything that one commit changed. */
 export interface Commit {
-  /** Of records, where any changed: a version. */
+  /** The new version, if any record changed. */
   readonly changeSet?: ChangeSet;
-  /** The changes of records one instant after the other, where the transaction went through several (Transaction.at). */
+  /** The changes of records by instant, if the transaction went through several (Transaction.at). */
   readonly stages?: readonly Stage[] | undefined;
-  /** It moved the whole store. */
+  /** Present if it moved the whole store. */
   readonly move?: Move;
-  /** The base that it moved to, where it was a reset of some kind. */
+  /** The new base, for a reset of some kind. */
   readonly base?: SizedBase;
-  /** The id of the snapshot that it went back to, among those that the sandbox has. */
+  /** The id of the snapshot that it restored, if the sandbox has it. */
   readonly snapshot?: RecordId | undefined;
-  /** What it changed in the parts, after the move where it was one. */
+  /** What it changed in the parts, after the move if it was one. */
   readonly parts: readonly PartChange[];
   /** The last numbers that those parts have given out. */
   readonly lastIds: { readonly [part: string]: number };
   readonly events?: CommitEvents | undefined;
-  /** When it has to be kept. */
+  /** When it has to be stored. */
   readonly keep: Keep;
 }
 
@@ -59,29 +59,29 @@ export interface PartChange extends Change {
   readonly collection: PartName;
 }
 
-/** What follows from a commit. */
+/** The events of a commit. */
 export interface CommitEvents {
-  /** The number of the last of them. */
+  /** The number of the last event. */
   readonly lastId: number;
   /** @param isElsewhere another process made the commit */
   tell(isElsewhere?: true): void;
 }
 
-/** A commit as JSON: without what was there before. */
+/** A commit as JSON, without former records. */
 export interface CommitJson {
-  /** Where it changed no record, it has neither version nor instant. */
+  /** Absent, like the instant, if no record changed. */
   readonly version?: number;
   readonly at?: Instant;
   readonly changes?: readonly ChangeJson[];
   readonly usedIds?: ChangeSet["usedIds"];
   readonly drawn?: ChangeSet["drawn"];
-  /** Left out: a request. */
+  /** Default: a request. */
   readonly cause?: Cause;
-  /** Where it went through several instants: the changes of each. */
+  /** The changes of each instant, if it went through several. */
   readonly stages?: readonly StageJson[];
-  /** A move is made again: it has no changes of records, which follow from the state. */
+  /** A move is made again by the reader: the changes of records follow from the state. */
   readonly move?: Move;
-  /** What the base is made from that it moved to. */
+  /** What the new base can be made from. */
   readonly base?: unknown;
   readonly snapshot?: RecordId;
   readonly parts?: readonly ChangeJson[];
@@ -93,15 +93,15 @@ export interface StageJson {
   readonly changes: readonly StagedJson[];
 }
 
-/** A whole record, or in a list the fields in which it differs from the one before. */
+/** A whole record, or in a list the fields that differ from the record before. */
 export type AfterJson = object | readonly [fields: object];
 
-/** One changed record; without it, it was removed. */
+/** One changed record; without `after` it was removed. */
 export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
 
 /**
- * One change of a stage: null is no record, a number a change of the whole set, as it ended. What was before is given where it is not as the
- * stage before has left it.
+ * One change of a stage: null is no record, a number refers to a change of the whole set as it ended. `before` is given
+ * where it is not as the stage before left it.
  */
 export type StagedJson = readonly [
   collection: string,

@@ -1,7 +1,7 @@
-// Writes records as the fields in which they differ from another one, for JSON, and makes such records again.
+// Writes a record as the fields in which it differs from another, and rebuilds it from them.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 
-/** The fields that differ, where both have the same names; JSON has no fields that are undefined, so there is no such list then. */
+/** The fields that differ; undefined unless both have the same names, because JSON has no undefined fields. */
 export function differingFields(
   record: object,
   former: object | undefined,
@@ -15,7 +15,10 @@ export function differingFields(
   return fields.some(([, value]) => value === undefined) ? undefined : fields;
 }
 
-/** A record with other values in some fields, frozen. It shares all others. @param former frozen */
+/**
+ * A frozen record with other values in some fields; it shares all others.
+ * @param former frozen
+ */
 export function withFields(former: object, fields: object): object {
   const record = { ...former, ...fields };
   for (const value of Object.values(fields)) deepFreeze(value);

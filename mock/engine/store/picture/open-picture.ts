@@ -1,4 +1,4 @@
-// Opens the picture of a store: states, parts and history as they were.
+// Opens the picture of a store: restores states, parts and history.
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
 import { Held } from "../held.ts";
@@ -22,7 +22,7 @@ import { openRecords } from "./record-table.ts";
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
 type StateAt = (place: number) => State;
 
-/** @param baseOf the base of a name that the picture was taken with */
+/** @param baseOf makes the base from its JSON in the picture */
 export function openPicture(
   picture: StorePicture,
   baseOf: (name: unknown) => AnyBase,
@@ -69,7 +69,7 @@ function toHeld({ version, state, parts }: SnapshotPicture, stateAt: StateAt): H
   return new Held(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
 }
 
-/** A base on which nothing was done is the state that every store over it starts from. */
+/** An unchanged base is the starting state shared by every store over it. */
 function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
   const [usedIds, drawn] = [new Map(picture.usedIds), new Map(picture.drawn)];
   const isStart = picture.records.length === 0 && from === undefined;

@@ -1,24 +1,24 @@
-// The form of a store's picture: JSON, with every record once. mock/engine/store/picture/take-picture.ts writes it, open-picture.ts reads it.
+// The form of a store's picture: JSON, with every record once.
 import type { Instant } from "../../core/time.ts";
 import type { Cause, RecordId } from "../store.ts";
 
-/** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */
+/** A record: its index in the list of records, `["b", n]` for base n's own record of that id, null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
 
-/** The own record of base n. */
+/** Base n's own record. */
 export type BaseRef = readonly ["b", number, collection: string, id: RecordId];
 
 /** A whole record; or another one, earlier in the list or of a base, and the fields in which this one differs. */
 export type RecordPicture = object | readonly [from: number | BaseRef, fields: object];
 
-/** A record with its place. */
+/** A record with its collection and id. */
 export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
 
 /** A state: a base, or another state of the picture, and what differs from it. */
 export interface StatePicture {
-  /** Its place in the list of bases. */
+  /** Its index in the list of bases. */
   readonly base: number;
-  /** The place of an earlier state over the same base; null: the base itself. */
+  /** The index of an earlier state over the same base; null: the base itself. */
   readonly from: number | null;
   readonly records: readonly PlacedRef[];
   readonly usedIds: readonly (readonly [string, number])[];
@@ -32,41 +32,41 @@ export interface EntryPicture {
   readonly cause: Cause;
   readonly takesBack?: number;
   readonly backTo?: Instant;
-  /** The places of the state before it and of the one after. */
+  /** The indexes of the states before and after it. */
   readonly between: readonly [number, number];
-  /** The records that it changed, in their order; left out where it went straight to another state. */
+  /** The changed records, in order; absent if it went straight to another state. */
   readonly changes?: readonly (readonly [collection: string, id: RecordId])[];
 }
 
 export interface HistoryPicture {
   readonly version: number;
   readonly all: readonly EntryPicture[];
-  /** Places in `all`: the entries that are shown, and those that undo can take back. */
+  /** Indexes in `all`: the listed entries, and those that undo can take back. */
   readonly entries: readonly number[];
   readonly undoable: readonly number[];
 }
 
-/** A part: its name, the last number that it has given out, and its records. */
+/** A part: its name, the last number given out, and its records. */
 export type PartPicture = readonly [
   name: string,
   lastId: number,
   records: readonly (readonly [id: RecordId, record: object])[],
 ];
 
-/** What a snapshot holds. It takes the place of the snapshot in its record. */
+/** The contents of a snapshot; replaces the snapshot in its record. */
 export interface SnapshotPicture {
   readonly version: number;
-  /** The place of its state. */
+  /** The index of its state. */
   readonly state: number;
   readonly parts: readonly PartPicture[];
 }
 
 export interface StorePicture {
-  /** The names that the caller gave to the bases. */
+  /** The bases as the caller named them. */
   readonly bases: readonly unknown[];
   readonly records: readonly RecordPicture[];
   readonly states: readonly StatePicture[];
-  /** The place of the present state. */
+  /** The index of the present state. */
   readonly present: number;
   readonly parts: readonly PartPicture[];
   readonly history: HistoryPicture;

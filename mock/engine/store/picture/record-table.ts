@@ -1,5 +1,4 @@
-// The records of a picture, each once: of one that replaced another, only what differs. Made by mock/engine/store/picture/take-picture.ts, read by
-// open-picture.ts.
+// The records of a picture, each once; a replacement as only what differs.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { differingFields, withFields } from "../changes/record-differences.ts";
 import type { AnyBase } from "../collection.ts";
@@ -10,11 +9,10 @@ export interface RecordTable {
   readonly records: readonly RecordPicture[];
   readonly bases: readonly AnyBase[];
   placeOfBase(base: AnyBase): number;
-  /** A record that stands under an id in a state over a base. */
+  /** A record under an id in a state over a base. */
   ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
 }
 
-/** None yet. */
 export function createRecordTable(): RecordTable {
   const [records, bases]: [RecordPicture[], AnyBase[]] = [[], []];
   const places = new Map<object, number>();
@@ -49,7 +47,9 @@ export function createRecordTable(): RecordTable {
   };
 }
 
-/** By what differs from the base's own record or from the one that was taken last, where one of them has the same names. */
+/**
+ * Written as the difference from the base's own record or from the last one taken, if one of them has the same names.
+ */
 function shorter(
   record: object,
   own: object | undefined,
@@ -63,7 +63,7 @@ function shorter(
   return fromOwn === undefined ? record : [toOwn(), Object.fromEntries(fromOwn)];
 }
 
-/** The records of a picture, weighed and frozen. */
+/** The records of a picture, frozen. */
 export function openRecords(pictures: readonly RecordPicture[], bases: readonly AnyBase[]): readonly object[] {
   const records: object[] = [];
   for (const picture of pictures) records.push(openRecord(picture, records, bases));

@@ -1,4 +1,4 @@
-// Takes the picture of a store: its states, parts and history as JSON in which every record of a state stands once.
+// Takes the picture of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import { Held, isSnapshotRecord } from "../held.ts";
@@ -18,11 +18,11 @@ import type {
 } from "./picture-form.ts";
 import { createRecordTable, type RecordTable } from "./record-table.ts";
 
-/** @param nameOf what a base is made from again, as JSON */
+/** @param nameOf a base as JSON from which it can be made again */
 export function takePicture({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StorePicture {
   const table = createRecordTable();
   const states = createStates(table);
-  // In the order in which things happened, so that each differs little from the one before.
+  // In chronological order, so that each state differs little from the one before.
   const past = toHistory(history, states.place);
   const present = states.place(state);
   const pictured = toParts(parts, states.place);
@@ -53,7 +53,7 @@ function toSnapshot(record: SnapshotRecord, place: (state: State) => number): ob
   return { ...record, snapshot: { version, state: place(state), parts: toParts(parts, place) } };
 }
 
-/** Every state once, each by what differs from the one before over the same base, or from the base where that is less. */
+/** Each state once, as its difference from the one before over the same base, or from the base if that is less. */
 function createStates(table: RecordTable) {
   const all: StatePicture[] = [];
   const places = new Map<State, number>();
