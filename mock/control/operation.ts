@@ -1,4 +1,4 @@
-// The form of an operation of the control: an entry of the table in control.ts, named by its operationId.
+// The form of an operation of the control: an entry of its table, named by operationId.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
@@ -7,18 +7,17 @@ import type { createRecordAdder } from "./record-editing/add-record.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
-/** Who calls. */
 export interface ControlCaller {
-  /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
+  /** The origin of the mock for base URLs, without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly origin: string;
-  /** Calls back at intervals while a stream is read; left out: it is quiet. */
+  /** Calls back at intervals while a stream is read; default: never. */
   readonly startHeartbeat?: StartHeartbeat | undefined;
 }
 
-/** What an operation works with beside its input. */
+/** What an operation works with besides its input. */
 export interface ControlContext extends ControlParts, ControlCaller {
   readonly addRecord: ReturnType<typeof createRecordAdder>;
-  /** The contract as this mock serves it, once it is loaded. */
+  /** The contract as this mock serves it, once loaded. */
   served(): ContractDocument;
 }
 
@@ -41,8 +40,8 @@ interface InputOfSandbox {
 }
 
 /**
- * An operation in the sandbox that its path names, once that is here and up to date.
- * @param growth what the sandbox keeps more than before; refused where there is no memory for that
+ * An operation in the sandbox that its path names, once that is loaded and up to date.
+ * @param growth what the operation adds; refused if there is no memory for it
  */
 export function inSandbox<Input extends InputOfSandbox, Result>(
   work: (sandbox: Sandbox, input: Input, context: ControlContext) => Result | Promise<Result>,

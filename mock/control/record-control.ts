@@ -1,5 +1,5 @@
-// Reads and writes single records of a sandbox: the operations of tag `state` that are about one collection. It checks forms and
-// references, but no rules of the platform.
+// Reads and writes single records of a sandbox (tag `state`); checks forms and references, but no rules of the
+// platform.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { collections } from "../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../domain/records/world.ts";
@@ -75,7 +75,7 @@ function needRecord(reader: Reader<Collections>, collection: CollectionName, rec
   throw new DomainError("notFound", "unknown_record", `There is no record ${recordId} in ${collection}.`);
 }
 
-/** An id as the collection has it: a text, or a whole number; undefined for a text that is no whole number. */
+/** An id in the collection's type: a text, or a whole number; undefined for a text that is no whole number. */
 function toId(collection: CollectionName, id: RecordId): number | string | undefined {
   const text = String(id);
   if (collections[collection].ids === "texts") return text;

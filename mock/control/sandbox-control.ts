@@ -1,4 +1,4 @@
-// Makes, shows, forks and deletes sandboxes: the operations of tag `sandboxes`.
+// The operations of tag `sandboxes`: makes, shows, forks and deletes sandboxes.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseTime } from "../engine/core/time-words/wire-time.ts";
 import type { OperationsOf } from "./operation.ts";
@@ -7,15 +7,18 @@ import { toStart } from "./sandboxes/start.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
 export interface SandboxControl {
-  /** In the order they were made, `default` first; at most `limit` (default 100). */
+  /** In order of creation, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): Promise<AdminSchema<"SandboxList">>;
-  /** What is left out is taken from the start of the mock. */
+  /** Omitted parts are as at the start of the mock. */
   createSandbox(asked?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
-  /** Looks at a sandbox; does not count as using it. */
+  /** Shows a sandbox; does not count as a use. */
   getSandbox(sandboxId: string): Promise<SandboxView>;
   /** Removes it and its state; `default` stays (409 default_sandbox). */
   deleteSandbox(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** A sandbox of its own in the present state of this one: records, clock, faults with their counters, and house rules; its journal is empty. */
+  /**
+   * An independent sandbox in the present state of this one: records, clock, faults with their counters, and house
+   * rules; its journal is empty.
+   */
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
 

@@ -1,4 +1,4 @@
-// Shows the scenario of a sandbox and switches it at run time: the operations of tag `scenarios`.
+// The operations of tag `scenarios`: shows the scenario of a sandbox and switches it at run time.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
@@ -31,7 +31,7 @@ export const scenarioOperations: OperationsOf<ScenarioControl> = {
   }, "part"),
 };
 
-/** Where a sandbox goes on in another scenario: its seed stays, and its time where that scenario has none. */
+/** Where a sandbox continues in another scenario: its seed stays, and its time if that scenario has none. */
 function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
@@ -56,7 +56,7 @@ function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScena
   return { name: scenario.name, description: scenario.description, seed, tickets, startsAt: toWireTime(now), rules };
 }
 
-/** A line of the catalogue. */
+/** An entry of the catalogue. */
 function toSummary(scenario: Scenario): AdminSchema<"ScenarioSummary"> {
   const { name, description, source = "shipped", faults = [], tickets = ordinaryStart.tickets } = scenario;
   const rules = toHouseRules(scenario);

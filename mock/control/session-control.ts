@@ -1,5 +1,4 @@
-// Logs a browser in: makes the session cookie of a user, with a token in it. Operation `openSession`; part of mock/control/control.ts.
-// mock/http/admin/admin-app.ts sets the cookie, mock/http/steps/authenticate.ts reads it.
+// The operation `openSession`: logs a browser in with a session cookie that holds a token of a user.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
@@ -7,7 +6,7 @@ import { inSandbox, type OperationsOf } from "./operation.ts";
 
 /** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {
-  /** 422 unknown_user; no_signing_key where tokens are checked against a key set. */
+  /** 422 unknown_user; no_signing_key if tokens are checked against a key set. */
   openSession(sandboxId: string, asked: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
 }
 

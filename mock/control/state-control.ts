@@ -1,4 +1,4 @@
-// Moves the whole state of a sandbox: reset, undo, snapshots: the operations of tag `state` that are about no single record.
+// Moves the whole state of a sandbox: reset, undo and snapshots (tag `state`).
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError } from "../engine/core/errors.ts";
@@ -11,7 +11,7 @@ import type { NamedSnapshot } from "./state/snapshots.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {
-  /** Back to the scenario's start: records, clock, faults and house rules; the journal is emptied, snapshots stay. */
+  /** Returns records, clock, faults and house rules to the scenario's start and empties the journal; snapshots stay. */
   resetSandbox(sandboxId: string): Promise<SandboxView>;
   /**
    * Undoes the newest change of records that a request or the control made and that is not undone yet; 409 nothing_to_undo. Clock, faults and
@@ -22,7 +22,7 @@ export interface StateControl {
   listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
   /** Takes a snapshot of records and clock; it replaces an older one of this name. */
   putSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
-  /** 404 unknown_snapshot, as the next two. */
+  /** 404 unknown_snapshot, like the next two. */
   getSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
   /** Forgets a snapshot. 404 unknown_snapshot. */
   deleteSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Removal">>;

@@ -1,4 +1,4 @@
-// Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`.
+// The operations `exportState` and `importState`: writes the state of a sandbox to a file and reads it back.
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
@@ -10,8 +10,8 @@ export interface StateFileControl {
   /** The whole state; as text by `toStateText`. */
   exportState(sandboxId: string): Promise<StateFile>;
   /**
-   * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is not a
-   * state file, 422 invalid_state with every record and fault that does not fit.
+   * Replaces records, clock, faults and house rules, all or nothing; the sandbox is reset to the file from now on. 400
+   * for anything but a state file, 422 invalid_state with every record and fault that does not fit.
    */
   importState(sandboxId: string, file: object): Promise<SandboxView>;
 }

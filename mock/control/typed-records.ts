@@ -1,5 +1,4 @@
-// Types of the methods of the control that work on single records, typed by collection: fields, traits, ids and answers. Part of
-// mock/control/control.ts; mock/control/record-control.ts has the methods.
+// Types of the control's methods for single records, typed by collection: fields, traits, ids and answers.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { GivenFields } from "../domain/records/date-fields.ts";
 import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../domain/records/record-types.ts";
@@ -8,19 +7,20 @@ import type { CollectionName } from "../domain/records/world.ts";
 type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
 
 /**
- * What a record is made from: traits of its collection, and fields that win over them. A date may be said in words, measured from the sandbox's
- * clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
+ * What a record is made from: traits of its collection, and fields that override them. A date may be in words, relative
+ * to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
  */
 export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
-  /** Named variations, applied in order; fields win over them. */
+  /** Named variations, applied in order; fields override them. */
   readonly traits?: readonly T[N][];
 };
 
 /**
- * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not have the form of its
- * collection, 422 invalid_record if it names a record that does not exist, and what the methods name. What a record embeds (a ticket's
- * customer, agents and tags, a customer's contracts) follows from ids, also in every record that embeds it. Who works on a ticket follows
- * from its work sessions: a whole or changed ticket that says otherwise is refused.
+ * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not
+ * have the form of its collection, 422 invalid_record if it refers to an unknown record, and what the methods name.
+ * What a record embeds (a ticket's customer, agents and tags, a customer's contracts) follows from ids, also in every
+ * record that embeds it. Who works on a ticket follows from its work sessions: a whole or changed ticket that
+ * contradicts them is refused.
  */
 export interface RecordControl<T extends TraitTable = TraitTable> {
   /** By ascending id; at most `limit` (default 100). */
@@ -40,7 +40,7 @@ export interface RecordControl<T extends TraitTable = TraitTable> {
     recordId: RecordIdOf<N>,
     fields: GivenFields<N>,
   ): Promise<RecordOf<N>>;
-  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
+  /** Replaces a whole record, or adds it; an omitted id is that of the path. */
   putRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
@@ -69,7 +69,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable> {
     recordId: RecordIdOf<N>,
     fields: GivenFields<N>,
   ): Promise<RecordOf<N>>;
-  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
+  /** Replaces a whole record, or adds it; an omitted id is that of the path. */
   putRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,

@@ -1,21 +1,20 @@
-// Adds, changes and watches the webhooks of a sandbox: the operations of tag `webhooks`.
+// The operations of tag `webhooks`: adds, changes and watches the webhooks of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Delivery, Webhook, WebhookChange, WebhookStart } from "./webhooks/webhook.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, unknown_webhook, 410 sandbox_evicted, and what the methods name. */
 export interface WebhookControl {
-  /** In the order they were made. */
+  /** In order of creation. */
   listWebhooks(sandboxId: string): Promise<AdminSchema<"WebhookList">>;
   /** Sends events to an address from now on, until it is deleted or the sandbox reset or given another scenario. 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable. */
   createWebhook(sandboxId: string, asked: WebhookStart): Promise<Webhook>;
-  /** What it is told of, and where. */
   getWebhook(sandboxId: string, webhookId: string): Promise<Webhook>;
   /** 422 receiver_not_allowed. */
   changeWebhook(sandboxId: string, webhookId: string, change: WebhookChange): Promise<Webhook>;
   /** Ends it, with its deliveries. */
   deleteWebhook(sandboxId: string, webhookId: string): Promise<AdminSchema<"Removal">>;
-  /** Sends a Ping, once; resolves when that attempt has ended, however it did. */
+  /** Sends a Ping, once; resolves when that attempt has ended, whatever its outcome. */
   pingWebhook(sandboxId: string, webhookId: string): Promise<Delivery>;
   /** Newest last; without `limit` the first 100. */
   listDeliveries(
@@ -25,7 +24,7 @@ export interface WebhookControl {
   ): Promise<AdminSchema<"DeliveryList">>;
   /** Sends the event of a delivery once more. 404 unknown_delivery. */
   redeliver(sandboxId: string, webhookId: string, deliveryId: number): Promise<Delivery>;
-  /** Resolves when nothing that is due by the sandbox's clock is under way any more; says what waits for a later time. */
+  /** Resolves when no due delivery is in progress any more; reports what waits for a later time. */
   awaitDeliveries(sandboxId: string): Promise<AdminSchema<"DeliveryRest">>;
 }
 

@@ -1,5 +1,4 @@
-// The paths at which a mock answers those who run it: always at the root, outside base path, contract, journal and coverage.
-// mock/http/operating/operating-route.ts answers there, mock/additions/check-conflicts.ts keeps additions away.
+// The paths for those who run a mock: always at the root, outside base path, contract, journal and coverage.
 
 export const livePath = "/livez";
 export const readyPath = "/readyz";

@@ -1,4 +1,4 @@
-// What those who run a mock see of it, as one value: mock/mock.ts makes it and hands it on.
+// Gives access to request ids, readiness and figures, for those who run a mock.
 import type { Meter } from "./meter.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { memoryGauges, type StateGauges } from "./state-gauges.ts";
@@ -6,22 +6,22 @@ import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 /** The ids of requests that carry none. */
 export interface MadeRequestIds {
   next(): string;
-  /** Whether clients are told them. Where answers must be the same for the same requests they are for the log only. */
+  /** Whether clients see them. Where equal requests must get equal answers, they are only logged. */
   readonly areTold: boolean;
 }
 
 export interface Operating {
   readonly readiness: Readiness;
   readonly requestIds: MadeRequestIds;
-  /** Told of each request and asked by `GET /metrics`; left out: nothing is counted. */
+  /** Counts requests for `GET /metrics`; absent if nothing is counted. */
   readonly meter?: Meter | undefined;
-  /** What the storage counts. */
+  /** The counters of the storage. */
   readonly gauges: StateGauges;
 }
 
 /**
- * Of a mock whose states are in memory: ready at once.
- * @param run tells this run from others, in the ids of requests that clients are told; left out: they are told none that was made here
+ * For a mock with states in memory: ready immediately.
+ * @param run distinguishes this run from others in request ids that clients see; without it they see none made here
  */
 export function createOperating(run?: string, meter?: Meter): Operating {
   return { readiness: createReadiness(), requestIds: countRequestIds(run), meter, gauges: memoryGauges };

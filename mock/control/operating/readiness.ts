@@ -1,29 +1,27 @@
-// Whether a mock should be sent requests, and why not. Each part of it may add a check: the end of the process, the storage.
-// `GET /readyz` asks them all.
+// Whether a mock is ready for requests, and why not.
 
 /** Whether requests should be sent here. */
 export interface ReadyState {
   readonly ready: boolean;
-  /** Why not, in a few words; missing while it is ready. */
+  /** Why not, in a few words; absent if it is ready. */
   readonly reason?: string;
 }
 
 /**
- * Says why requests should not be sent here, undefined where they may. It is asked by every probe, also while no request comes: a storage that
- * was away is called again here, so that its return is seen.
+ * The reason why requests should not be sent here, if any. Every probe calls it, even without requests, so that the
+ * return of a storage is noticed.
  */
 export type ReadyCheck = () => string | undefined | Promise<string | undefined>;
 
 export interface Readiness {
-  /** Asks the checks in the order in which they were added, until one has a reason; a check that rejects has one. */
+  /** Calls the checks in the order in which they were added until one gives a reason or rejects. */
   state(): Promise<ReadyState>;
-  /** Adds a check; the returned function takes it away. */
+  /** Adds a check; the returned function removes it. */
   add(check: ReadyCheck): () => void;
-  /** From now on it is not ready: the process is about to end. */
+  /** Not ready from now on: the process is about to end. */
   drain(): void;
 }
 
-/** Ready, until a check has a reason. */
 export function createReadiness(): Readiness {
   const checks = new Set<ReadyCheck>();
   let isDraining = false;
@@ -42,7 +40,7 @@ export function createReadiness(): Readiness {
       return found === undefined ? { ready: true } : { ready: false, reason: found };
     },
     add(check) {
-      // A function of its own: the same check may be added twice.
+      // A function of its own, because the same check may be added twice.
       const own: ReadyCheck = () => check();
       checks.add(own);
       return () => void checks.delete(own);

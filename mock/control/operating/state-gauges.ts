@@ -1,15 +1,14 @@
-// The figures that only the storage knows. `GET /metrics` reads them whenever it is asked; in memory they are
-// constant.
+// The figures of the storage for `GET /metrics`; constant in memory.
 
-/** What the keeping of states counts, for this process. */
+/** Counters of the stored states, for this process. */
 export interface StateGauges {
-  /** Versions that are stored but not applied here yet, over all loaded sandboxes, as far as is known without asking. */
+  /** Versions that are stored but not yet applied here, over all loaded sandboxes, as far as known without a query. */
   stateLag(): number;
-  /** How often another replica was first, so that operations were run again; counted from the start. */
+  /** How often another replica was first, so that operations ran again; since the start. */
   conflicts(): number;
-  /** Requests that were noted here and never reached the shared journal; counted from the start. */
+  /** Requests that were noted here and never reached the shared journal; since the start. */
   journalDrops(): number;
 }
 
-/** Of states in memory: nothing lags, nobody else writes, nothing is dropped on its way. */
+/** For states in memory: no lag, no conflicts, no drops. */
 export const memoryGauges: StateGauges = { stateLag: () => 0, conflicts: () => 0, journalDrops: () => 0 };

@@ -1,5 +1,4 @@
-// Makes a record with what its traits need and writes it, in one transaction; checks whole records before they are written. Used by
-// mock/control/record-control.ts and mock/additions/state-access.ts.
+// Makes a record with what its traits need and writes it, in one transaction.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -14,7 +13,7 @@ import { findRecord, writeMade, writeRecord } from "./record-write.ts";
 
 type Tx = Transaction<Collections>;
 
-/** Adds the records that are wanted. */
+/** Adds the wanted records. */
 export function createRecordAdder(
   factories: RecordFactories,
   service?: ServiceContract,
@@ -42,7 +41,7 @@ export function createRecordAdder(
   };
 }
 
-/** Writes a record of the right form; throws DomainError 400 invalid_request where it is none. */
+/** Writes a whole record; throws DomainError 400 invalid_request if its form is wrong. */
 export function writeWhole(
   tx: Tx,
   service: ServiceContract = ownContract,

@@ -1,5 +1,4 @@
-// Keeps the agents who work on a ticket and its running work sessions the same, as the service does: each of these agents has one session.
-// Used by mock/control/record-editing/record-write.ts for single records, mock/control/state/state-check.ts for a whole file.
+// Keeps the agents on a ticket and its running work sessions in step, as the service does: one session per agent.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
@@ -9,7 +8,7 @@ import type { AnyRecord } from "./open-state.ts";
 
 type Tx = Transaction<Collections>;
 
-/** What is wrong with a record that somebody gives as it is: agents without a session, or a second session of one agent. */
+/** What is wrong with a given record: agents without a session, or a second session of one agent. */
 export function findWorkBreaches(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -35,7 +34,7 @@ export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly 
   return [{ pointer: "/workedOnByIds", found: toText(named), expected }];
 }
 
-/** An agent who is named more than once on a ticket that the mock makes. */
+/** An agent who appears more than once on a ticket that the mock makes. */
 export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
   const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   return new Set(named).size === named.length
@@ -43,15 +42,15 @@ export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
     : [{ pointer: "/workedOnByIds", found: toText(named), expected: "each agent once" }];
 }
 
-/** The finding of a session whose user has another one on the same ticket. */
+/** The finding for a session whose user has another one on the same ticket. */
 export function secondSession({ ticketId, userId }: AnyRecord): Finding {
   const expected = `a user without another work session on ticket ${String(ticketId)}`;
   return { pointer: "/userId", found: describeFound(userId), expected };
 }
 
 /**
- * The tickets as they are after a session was written, changed or removed: its user joins, and leaves the ticket where the session was before.
- * Each is to be written before the next is asked for.
+ * The tickets after a session was written, changed or removed: its user joins one, and leaves the former one. The
+ * caller writes each before it asks for the next.
  */
 export function* followSession(
   reader: Reader<Collections>,
@@ -70,7 +69,7 @@ export function* followSession(
   }
 }
 
-/** Removes the sessions of those who do not work on the ticket: for a ticket that the mock itself makes or changes. */
+/** Removes the sessions of agents who no longer work on a ticket that the mock itself makes or changes. */
 export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void {
   const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   for (const session of sessionsOf(tx, Number(id))) {
@@ -78,7 +77,7 @@ export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void
   }
 }
 
-/** Opens a session, as if just begun, for each agent on a ticket who has none; of another record nothing. */
+/** Opens a session that has just begun for each agent on a ticket without one; does nothing for other records. */
 export function openMissingSessions(tx: Tx, collection: CollectionName, id: number | string): void {
   const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
@@ -98,7 +97,7 @@ function sessionsOf(reader: Reader<Collections>, ticketId: number): readonly Wor
   return reader.lookup("workSessions", "ticket", ticketId);
 }
 
-/** Ids in ascending order, each as often as it is there. */
+/** Ids in ascending order, with duplicates. */
 function toText(ids: readonly unknown[]): string {
   return `[${ids
     .map(Number)

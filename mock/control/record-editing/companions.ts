@@ -1,5 +1,4 @@
-// Makes the records that go with another one: what its traits need to be there before, and what follows from it. Used by
-// mock/control/record-editing/add-record.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
+// Makes the records that go with another one: what its traits need, and what follows from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
@@ -9,18 +8,18 @@ export interface AskedRecord {
   readonly collection: CollectionName;
   readonly fields: object;
   readonly traits: readonly string[];
-  /** The record that is changed; left out where one is made. */
+  /** The changed record; absent for a new one. */
   readonly before?: AnyRecord;
 }
 
-/** A state that companions are put into. */
+/** A state that accepts such records. */
 export interface CompanionPlace {
   readonly source: FactorySource;
-  /** Makes a record, puts it in and hands it back as the state holds it. */
+  /** Makes a record, adds it and returns it as the state holds it. */
   add(asked: AskedRecord): AnyRecord;
 }
 
-/** Puts in what the traits need and the state does not have, and what that needs in turn. */
+/** Adds what the traits need and the state lacks, and what that needs in turn. */
 export function addNeeded(factories: RecordFactories, place: CompanionPlace, asked: AskedRecord): void {
   if (asked.traits.length > 0) addAllNeeded(factories, place, asked);
 }
@@ -34,7 +33,7 @@ function addAllNeeded(factories: RecordFactories, place: CompanionPlace, asked: 
   }
 }
 
-/** Puts in what follows from a record that was made or changed, and what follows from that in turn. */
+/** Adds what follows from a new or changed record, and what follows from that in turn. */
 export function addFollowing(
   factories: RecordFactories,
   place: CompanionPlace,

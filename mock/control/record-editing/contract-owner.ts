@@ -1,16 +1,14 @@
-// Keeps true that the contract of a ticket is of the ticket's customer. mock/control/record-editing/record-write.ts uses it for one record,
-// mock/control/state/state-check.ts for a whole file.
+// Keeps the rule that a ticket's contract belongs to the ticket's customer.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, OpenReader } from "./open-state.ts";
 
-/** A state as far as contracts need it. */
 interface ContractSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
 }
 
-/** The contract of a ticket, where another customer has it; ids that name nothing are left to the check of references. */
+/** The contract of a ticket that belongs to another customer; the check of references finds unknown ids. */
 export function findForeignContract(
   source: ContractSource,
   collection: CollectionName,

@@ -1,29 +1,27 @@
-// Puts into a record the records that it embeds, found by their ids as the rows of mock/domain/records/collections.ts say: a ticket gets its
-// customer, agents and tags, a customer its contracts. Used for all records that come from outside.
+// Puts into a record the records that it embeds, by their ids: a ticket gets its customer, agents and tags, a customer
+// its contracts.
 import type { EmbedByIds, EmbedNaming } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields } from "./open-state.ts";
 import { embeddedFields } from "./record-forms.ts";
 
-/** How a field of any collection comes to what it embeds. */
+/** How a field of any collection finds what it embeds. */
 type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
 
-/** Where the embedded records are taken from. */
+/** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /** For a field that embeds the records naming its own: those with this id in the field that the rule says, by ascending id. */
+  /** For a field that embeds the records naming its own: those with this id in the rule's field, by ascending id. */
   naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
 }
 
-/** A field that embeds records of some collection. */
 export interface EmbeddingField {
   readonly in: CollectionName;
   readonly field: string;
   readonly rule: Embed;
 }
 
-/** A record that embeds another. */
 export interface Embedder {
   readonly collection: CollectionName;
   readonly id: number;
@@ -34,10 +32,10 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
   return Object.entries(rules).map(([field, rule]) => ({ in: name, field, rule }));
 });
 
-/** Every collection, those that others embed before the others. */
+/** Every collection; embedded ones come before those that embed them. */
 export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
 
-/** The record as the state has to hold it: with the state's own records for its ids, whatever its fields held before. */
+/** The record with the state's own records for its ids, whatever its fields held before. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const own = embeddings.filter((one) => one.in === collection);
   if (own.length === 0) return record;
@@ -45,12 +43,12 @@ export function embed<R extends AnyFields>(source: EmbeddingSource, collection: 
   return { ...record, ...Object.fromEntries(embedded) };
 }
 
-/** What belongs into one field of a record. */
+/** The content of one field of a record. */
 export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
   const { rule } = embedding;
   if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
   const named = record[rule.by];
-  // Ids may be written as text; those that name nothing are left to the check of references.
+  // Ids may be text; the check of references finds unknown ones.
   const find = (id: unknown) => partOf(source.get(rule.of, Number(id)), rule.part);
   if (Array.isArray(named)) return named.flatMap((id) => find(id) ?? []);
   return named === null ? null : (find(named) ?? null);
@@ -62,7 +60,7 @@ export function withoutEmbedded(collection: CollectionName, record: object): obj
   return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)));
 }
 
-/** The fields, of whatever collection, that embed records of this one. */
+/** The fields, of any collection, that embed records of this one. */
 export function fieldsEmbedding(collection: CollectionName): readonly EmbeddingField[] {
   return embeddings.filter(({ rule }) => rule.of === collection);
 }
@@ -78,7 +76,7 @@ function partOf(record: object | undefined, part: "wire" | undefined): unknown {
   return part === undefined || record === undefined ? record : Reflect.get(record, part);
 }
 
-/** Throws RangeError where collections embed each other: none of their records could be made first. */
+/** Throws RangeError if collections embed each other: none of their records could be made first. */
 function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
   const done = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {

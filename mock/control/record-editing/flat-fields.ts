@@ -1,5 +1,4 @@
-// Converts records between the form in which they are kept and the flat form of mock/domain/records/flat-record.ts. Used where records come in and
-// go out: mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts, mock/additions/state-access.ts, harness/fixtures.ts.
+// Converts records between their stored form and the flat form in which they come in and go out.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
@@ -10,7 +9,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { recordSchemas } from "./record-forms.ts";
 
-/** How a collection keeps fields that are flat outside; undefined where it keeps them flat. */
+/** The stored layout of a collection whose fields are flat outside; undefined if they are stored flat. */
 const layouts = forCollections((name) => {
   const { wire, ...own } = recordSchemas[name].properties ?? {};
   if (wire === undefined) return undefined;
@@ -18,12 +17,12 @@ const layouts = forCollections((name) => {
   return { own: Object.keys(own), isIdInWire: Object.hasOwn(properties, "id") };
 });
 
-/** Whether records of a collection are kept with a `wire`. */
+/** Whether records of a collection are stored with a `wire`. */
 export function isWired(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
-/** A kept record in its flat form; frozen, and the record itself where its collection keeps no `wire`. */
+/** A stored record in flat form; frozen, and the record itself if its collection has no `wire`. */
 export function toFlat<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],
@@ -35,7 +34,7 @@ export function toFlat(collection: CollectionName, record: object): object {
   return Object.freeze({ ...("id" in own ? { id: own.id } : {}), ...wire, ...own });
 }
 
-/** Flat fields as a record of the collection keeps them; with some fields alone, a part of one. */
+/** Flat fields in the stored form of the collection; with only some fields, a part of a record. */
 export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {
@@ -49,14 +48,14 @@ export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFiel
   return { ...Object.fromEntries(own), wire: { ...id, ...Object.fromEntries(rest) } };
 }
 
-/** The same for a whole record: what it lacks is then told field by field. */
+/** The same for a whole record: what it lacks is then reported field by field. */
 export function toRecord(collection: CollectionName, fields: AnyRecord): AnyRecord {
   const [record, layout] = [fromFlat(collection, fields), layouts[collection]];
   if (layout === undefined || record.wire !== undefined) return record;
   return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }
 
-/** What is wrong with fields that are given as they are kept. */
+/** What is wrong with fields that are given in the stored form. */
 export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
@@ -66,7 +65,7 @@ export function findGivenWire(collection: CollectionName, fields: AnyFields): re
   return [{ pointer: "/wire", found: describeFound(wire), expected }];
 }
 
-/** A pointer into a kept record as one into its flat form. */
+/** A pointer into a stored record as one into its flat form. */
 export function toFlatPointer(pointer: string): string {
   return pointer.replace(/^\/wire(?=\/)/, "");
 }

@@ -1,17 +1,13 @@
-// A state for code that does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
-// of known collections can be passed where these are expected; the form of what is written is checked before, in record-check.ts.
+// A state for code that does not know the collection at compile time: every record is an object with an id.
 import type { CompanionRecord, FactorySource } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 
 type RecordId = number | string;
 
-/** A record of any collection. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: RecordId };
 
-/** Fields of a record of any collection. */
 export type AnyFields = Readonly<Record<string, unknown>>;
 
-/** Reading a state. */
 export interface OpenReader {
   get(collection: CollectionName, id: RecordId): AnyRecord | undefined;
   lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];

@@ -1,5 +1,5 @@
-// Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in tickets, a contract in its
-// customer, a customer in its tickets. Used by mock/control/record-editing/record-write.ts.
+// Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in
+// tickets, a contract in its customer, a customer in its tickets.
 
 import { collections } from "../../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -17,7 +17,7 @@ import type { AnyField } from "./references.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or replaces the one with its id. A finished work session keeps the AI agents as they were then.
+ * Adds the record, or replaces the one with its id. A finished work session retains the AI agents as they were then.
  * @returns the record as the state holds it
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
@@ -29,7 +29,6 @@ export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
   return held;
 }
 
-/** The state as a source of what records embed. */
 export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
   return {
     get: (collection, id) => reader.get(collection, id),
@@ -37,7 +36,10 @@ export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
   };
 }
 
-/** Puts what its ids name into some fields of a record, and renews in turn what embeds it; nothing happens if everything is there already. */
+/**
+ * Updates the embedded records of some fields, and renews in turn what embeds the record; does nothing if all are
+ * current.
+ */
 function renew(
   tx: OpenTransaction,
   collection: CollectionName,
@@ -58,7 +60,7 @@ function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: num
   }
 }
 
-/** The records that have a record in one of these fields of theirs, or are to have it. */
+/** The records that have a record in one of these fields, or are to have it. */
 function findEmbedders(
   tx: OpenReader,
   collection: CollectionName,
@@ -72,7 +74,7 @@ function findEmbedders(
       return embedders.flatMap((one) => (one.collection === name ? (tx.get(name, one.id) ?? []) : []));
     }
     const index = indexOf(name, rule.by);
-    // An index has the ids as the field holds them: as numbers, or as texts.
+    // An index has ids in the type of the field: numbers or texts.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
   return [...new Set(found)];
@@ -93,7 +95,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
-/** A customer shows its tags in short. */
+/** A customer shows its tags in short form. */
 function renewShownTag(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;

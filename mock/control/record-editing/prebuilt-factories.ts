@@ -1,5 +1,5 @@
-// Stands for the factories in a mock that starts from a state, so that no builder is loaded. It takes whole records as they are and refuses
-// the rest. Used by mock/worlds/prebuilt-world.ts; the type is in mock/domain/records/factories.ts.
+// Replaces the factories in a mock that starts from a state, so that no builder is loaded: takes whole records and
+// refuses the rest.
 import { describeFound } from "../../contract/describe.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
@@ -11,19 +11,19 @@ import { toFlat, toRecord } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 
-/** A factory whose records are of no type of their own. */
+/** A factory without a record type. */
 interface NoFactory {
   readonly traits: readonly string[];
   make(source: FactorySource, fields: object, traits?: readonly string[]): never;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): never;
 }
 
-/** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
+/** One per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
 export function createPrebuiltFactories(service?: ServiceContract): RecordFactories {
   return forCollections((collection) => createFactory(collection, service));
 }
 
-/** Fits every collection: whatever it is given, it hands out no record of another form. */
+/** Fits every collection: it only returns checked records of the collection's form. */
 function createFactory(collection: CollectionName, service?: ServiceContract): NoFactory {
   const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     takeWhole({ collection, service, traits }, source, fields);
@@ -50,7 +50,7 @@ function takeWhole({ collection, service, traits }: Wanted, source: FactorySourc
     const message = `This mock was started from a state and cannot make ${what}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
-  // Of the form of its collection, as the check has found.
+  // The check has found it to be of its collection's form.
   return record as never;
 }
 

@@ -1,5 +1,4 @@
 // Checks a record from outside against the schema of its collection, and its ids against the state.
-// mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
 
 import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
@@ -15,7 +14,7 @@ type RecordsCheck = ReturnType<typeof createSchemaCheck>;
 
 const checks = new WeakMap<ServiceContract, RecordsCheck>();
 
-/** The check of records by a contract; the same one for the same contract. */
+/** The check of records by a contract; one per contract. */
 function checkOf(service: ServiceContract): RecordsCheck {
   const known = checks.get(service);
   if (known !== undefined) return known;
@@ -27,7 +26,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   return made;
 }
 
-/** Every place where a value breaks the form of the collection's records; what a record embeds is not looked at. */
+/** Every violation of the form of the collection's records; embedded records are not checked. */
 export function findShapeBreaches(
   collection: CollectionName,
   record: unknown,
@@ -46,7 +45,7 @@ export function findPartBreaches(
   return checkOf(service)(`part of ${collection}`, fields);
 }
 
-/** Every id in a record, or in fields of one, that no record has; a record may refer to itself. */
+/** Every id in a record, or in some of its fields, that no record has; a record may refer to itself. */
 export function findDanglingReferences(
   source: RecordSource,
   collection: CollectionName,
@@ -67,19 +66,21 @@ export function existingRecordOf(collection: CollectionName): string {
   return `the id of an existing record of ${collection}`;
 }
 
-/** An id that is too large; the form of a collection says the same, but not of a scenario made in code. */
+/**
+ * An id that is too large; collections say the same in their schema, but scenarios made in code are not checked by it.
+ */
 export function findIdBreach({ id }: { readonly id: number | string }): readonly Finding[] {
   if (typeof id === "string" || id <= largestId) return [];
   return [{ pointer: "/id", found: describeFound(id), expected: `at most ${largestId}` }];
 }
 
-/** 400 invalid_request, where a body is no record. */
+/** 400 invalid_request, for a body that is no record. */
 export function brokenRecord(findings: readonly Finding[]): DomainError {
   const message = `The record does not have the form of its collection in ${countPlaces(findings)}.`;
   return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
 }
 
-/** 422 invalid_record, where a record names one that does not exist. */
+/** 422 invalid_record, for a record with unknown references. */
 export function unfitRecord(findings: readonly Finding[]): DomainError {
   return new DomainError(
     "rule",
@@ -99,7 +100,7 @@ export function inBody(finding: Finding): Violation {
   return { in: "body", ...finding };
 }
 
-/** A finding of a kept record as a violation of the body that describes it, which is flat. */
+/** A finding in a stored record as a violation of the flat body that describes it. */
 export function inFlatBody(finding: Finding): Violation {
   return inBody({ ...finding, pointer: toFlatPointer(finding.pointer) });
 }

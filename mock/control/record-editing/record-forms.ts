@@ -1,5 +1,4 @@
-// Has the schema of every collection's records, from spec/records.yaml and the rows of mock/domain/records/collections.ts. Embedded records are
-// left out: mock/control/record-editing/embedding.ts adds them. Used by mock/control/record-editing/record-check.ts.
+// The schema of every collection's records, without embedded records.
 import { type ContractSchema, type JsonSchema, resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";
 import { collections, forCollections } from "../../domain/records/collections.ts";
@@ -11,15 +10,18 @@ export function embeddedFields(collection: CollectionName): readonly string[] {
   return Object.keys(collections[collection].embeds ?? {});
 }
 
-/** One schema for each collection, over the forms of a contract. */
+/** One schema per collection, from the schemas of a contract. */
 export function recordSchemasOf(records: ContractSchema) {
   return forCollections((name) => toSchema(name, records));
 }
 
-/** Those of the package's own contract. */
+/** For the package's own contract. */
 export const recordSchemas = recordSchemasOf(recordContract);
 
-/** What may be given to make or change a record, by collection: every field optional, those of a `wire` among the others. */
+/**
+ * What may be given to make or change a record, by collection: every field optional, those of a `wire` among the
+ * others.
+ */
 export function givenSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {
     const { required: _, ...rest } = toSchema(name, records);
@@ -30,7 +32,7 @@ export function givenSchemasOf(records: ContractSchema) {
   });
 }
 
-/** Those of the package's own contract. */
+/** For the package's own contract. */
 export const givenSchemas = givenSchemasOf(recordContract);
 
 function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
@@ -44,7 +46,7 @@ function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
   };
 }
 
-/** The contract leaves the numbers of ids open; those of records begin with 1 and end at the largest id. */
+/** The contract leaves the range of ids open; ids of records are between 1 and the largest id. */
 function toId(id: JsonSchema = {}, records: ContractSchema): JsonSchema {
   const form = resolve(id, records);
   return form.type === "integer" ? { ...form, minimum: 1, maximum: largestId } : form;

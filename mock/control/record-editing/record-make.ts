@@ -1,4 +1,4 @@
-// Makes the record that a request describes, with the factories of mock/domain/records/factories.ts. Used by mock/control/record-editing/add-record.ts.
+// Makes the record that a request describes, with the factories.
 
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -7,7 +7,7 @@ import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";
 
-/** What is wanted of a new record. */
+/** What a new record should be like. */
 export interface WantedRecord {
   readonly seed: number;
   readonly collection: CollectionName;
@@ -16,8 +16,8 @@ export interface WantedRecord {
 }
 
 /**
- * Makes records, complete but not yet written; one without a wanted id gets one that is free.
- * @throws DomainError 422 unknown_trait; invalid_record where the fields name a record that does not exist
+ * Makes complete records, not yet written; one without a wanted id gets a free one.
+ * @throws DomainError 422 unknown_trait; invalid_record if the fields refer to an unknown record
  */
 export function createRecordMaker(
   factories: RecordFactories,
@@ -39,7 +39,7 @@ export function toSource(tx: Transaction<Collections>, seed: number): FactorySou
   return {
     seed,
     now: tx.now,
-    // The store's own word for the record of a collection, which the compiler does not see to be the same.
+    // The same type, which the compiler cannot see.
     get: (collection, id) => tx.get(collection, id) as never,
     ids: (collection) => tx.ids(collection),
     worklogsOf: (ticketId) => tx.lookup("worklogs", "ticket", ticketId),

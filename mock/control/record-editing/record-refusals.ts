@@ -1,5 +1,4 @@
-// Errors for records that cannot be made, changed or deleted, thrown by mock/control/record-control.ts. Wrong forms and unknown references
-// are reported in mock/control/record-editing/record-check.ts.
+// Errors for records that cannot be made, changed or deleted.
 import { describeFound } from "../../contract/describe.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -33,7 +32,7 @@ export function recordReferenced(
   return new DomainError("conflict", "record_referenced", message, violations);
 }
 
-/** 400 invalid_request, where a body gives another id than the path. */
+/** 400 invalid_request, if a body gives another id than the path. */
 export function unlikeId(found: unknown, expected: number | string): DomainError {
   return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
 }

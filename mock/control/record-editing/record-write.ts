@@ -1,5 +1,5 @@
-// Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that embeds it. Used by
-// mock/control/record-control.ts; mock/control/record-editing/record-check.ts checks the record before.
+// Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that
+// embeds it.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
@@ -17,19 +17,20 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket, and a contract that
- * moves to another customer takes its tickets along.
+ * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket, and
+ * a contract that moves to another customer takes its tickets along.
  * @returns the record as the state holds it
- * @throws DomainError 422 invalid_record where an id in it names nothing, it lies below itself or too deep in its tree, the contract of a
- *   ticket is another customer's, the name of a knowledge source is another one's, or agents on a ticket and work sessions would not be the same
+ * @throws DomainError 422 invalid_record if an id in it is unknown, it lies below itself or too deep in its tree, the
+ * contract of a ticket belongs to another customer, another knowledge source has its name, or agents on a ticket and
+ * work sessions would differ
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   return write(tx, collection, record, findWorkBreaches(tx, collection, record));
 }
 
 /**
- * The same for a record that the mock made around some fields. The sessions of agents who no longer work on a ticket go; for those who
- * begin, the caller opens sessions once all records are there (mock/control/record-editing/agents-at-work.ts).
+ * The same for a record that the mock made around some fields. Removes the sessions of agents who no longer work on a
+ * ticket; for new agents the caller opens sessions once all records exist.
  */
 export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   if (collection !== "tickets") return writeRecord(tx, collection, record);
@@ -58,7 +59,10 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   return needWritten(tx, collection, record.id);
 }
 
-/** Removes a record that nothing refers to, and renews what embedded it. A work session takes its agent off the ticket. */
+/**
+ * Removes a record without references to it, and renews what embedded it. A work session takes its agent off the
+ * ticket.
+ */
 export function removeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   tx.remove(collection, record.id);
   renewFormer(tx, collection, record, undefined);
@@ -69,17 +73,20 @@ function renewAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | u
   for (const ticket of followSession(tx, before, after)) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
 }
 
-/** The record of an id, whatever its collection. */
+/** The record of an id, in any collection. */
 export function findRecord(reader: OpenReader, collection: CollectionName, id: number | string): AnyRecord | undefined {
   return reader.get(collection, id);
 }
 
-/** The record with what its ids name in this state, not yet written. */
+/** The record with its embedded records in this state, not yet written. */
 function embedIn(reader: OpenReader, collection: CollectionName, record: AnyRecord): AnyRecord {
   return embed(toEmbeddingSource(reader), collection, record);
 }
 
-/** Renews what embedded the record and no longer does: a contract that moves to another customer, or is removed, leaves its former one. */
+/**
+ * Renews what embedded the record and no longer does: a contract that moves to another customer, or is removed, leaves
+ * its former one.
+ */
 function renewFormer(
   tx: Tx,
   collection: CollectionName,

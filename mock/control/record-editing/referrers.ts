@@ -1,12 +1,11 @@
-// Finds the records that refer to a given one: the rows of mock/domain/records/collections.ts read backwards. mock/control/record-control.ts asks
-// it before it deletes.
+// Finds the records that refer to a given one.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
-/** A record, and where in it the id stands. */
+/** A record, and the place of the id in it. */
 export interface Referrer {
   readonly collection: CollectionName;
   readonly id: number | string;
@@ -14,7 +13,7 @@ export interface Referrer {
   readonly pointer: string;
 }
 
-/** Every place that refers to a record, but for the record itself: by collection, then by ascending id. */
+/** Every place that refers to a record, except in the record itself: by collection, then by ascending id. */
 export function findReferrers(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -34,7 +33,7 @@ export function findReferrers(
   });
 }
 
-/** By the indexes where every field has one, else all records. */
+/** By index if every field has one, otherwise all records. */
 function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,
@@ -43,7 +42,7 @@ function findCandidates(
 ): readonly { readonly id: number | string }[] {
   const indexes = new Set(fields.map(({ index }) => index));
   if (indexes.has(undefined)) return [...reader.all(name)];
-  // An index has the ids as the field holds them: as numbers, or as texts.
+  // An index has ids in the type of the field: numbers or texts.
   const found = [...indexes].flatMap((index = "") =>
     [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
   );

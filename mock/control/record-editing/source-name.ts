@@ -1,12 +1,11 @@
-// Keeps the names of knowledge sources apart, by which the service finds them again. mock/control/record-editing/record-write.ts uses it for
-// one record, mock/control/state/state-check.ts for a whole file.
+// Keeps the names of knowledge sources unique, because the service finds them by name.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 
-/** The name of a knowledge source, where another one has it; those that are deleted do not count. */
+/** The name of a knowledge source that another one has; deleted ones do not count. */
 export function findTakenName(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -18,12 +17,12 @@ export function findTakenName(
   return taken === undefined ? [] : [takenName(record, taken.id)];
 }
 
-/** Whether a record keeps its name from others. */
+/** Whether a record reserves its name. */
 export function holdsName(collection: CollectionName, { status }: AnyFields): boolean {
   return collection === "knowledgeSources" && status !== "deleted";
 }
 
-/** The finding of a name that the knowledge source `owner` has. */
+/** The finding for a name that the knowledge source `owner` has. */
 export function takenName({ name }: AnyRecord, owner: number | string): Finding {
   const expected = `a name of its own, or status "deleted": knowledge source ${owner} has this one`;
   return { pointer: "/name", found: describeFound(name), expected };

@@ -1,5 +1,4 @@
-// Puts dates in the place of times in words (mock/engine/core/time-words/time-word.ts) in flat fields of a record, by the schema of its collection: each
-// in the form that the field has. Used by mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
+// Replaces times in words by dates in flat fields of a record, each in the form of its field.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -26,21 +25,27 @@ const forms = new Map<string, (instant: Instant) => number | string>([
 /** Names of the schemas of dates. */
 export const dateSchemas: readonly string[] = [...forms.keys()];
 
-/** Fields without times in words, and what is wrong with those that could not be read, and with a `wire`; these are left as they are. */
+/**
+ * Fields with exact dates, and what is wrong with times that could not be read, and with a `wire`; these are left
+ * unchanged.
+ */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];
 }
 
-/** Reads every time in words in fields of a record. They are measured from `now`, once: the record then has exact dates. */
+/** Reads every time in words in fields of a record, relative to `now`, once: the record then has exact dates. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findGivenWire(collection, fields)];
-  // An object is read to an object of the same properties.
+  // An object is read as an object with the same properties.
   const read: AnyFields = Object(place(givenSchemas[collection], fields, "", { now, breaches }));
   return { fields: read, breaches };
 }
 
-/** Every place where fields break the form of the collection's records, wrong times in words among them; and the fields with exact dates. */
+/**
+ * Every violation of the form of the collection's records, wrong times in words included; and the fields with exact
+ * dates.
+ */
 export function checkPart(
   collection: CollectionName,
   given: AnyFields,
@@ -103,7 +108,7 @@ function placeDate(
   return value;
 }
 
-/** How a place writes dates; undefined where it holds none. One that may be null as well is a date. */
+/** How a place writes dates; undefined if it holds none. A nullable date counts. */
 function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
   const own = forms.get(referredName(schema) ?? "");
   if (own !== undefined) return own;
@@ -111,14 +116,14 @@ function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) |
   return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
 }
 
-/** What lists and objects at a place hold. */
+/** The items and properties at a place. */
 function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
   const own = resolve(schema, recordContract);
   const options = (own.anyOf ?? own.oneOf ?? []).map((option) => resolve(option, recordContract));
   return [own, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
 }
 
-/** Every place of a collection's records that holds a date, such as `/dueBy`. */
+/** Every place of a collection's records that holds a date, for example `/dueBy`. */
 export function datePlaces(collection: CollectionName): readonly string[] {
   const found: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {

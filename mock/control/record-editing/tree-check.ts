@@ -1,5 +1,4 @@
-// Checks the place of a record in its tree (mock/domain/records/trees.ts): no record lies below itself, and none too deep.
-// mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
+// Checks the place of a record in its tree: no record lies below itself, and none too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import { levelsBelow, mostLevels, pathToRoot } from "../../domain/records/trees.ts";
@@ -7,10 +6,9 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
 
-/** A state as far as trees need it. */
 export interface TreeSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
-  /** Every record of a collection; asked for where a branch moves. Left out: what hangs below is looked at by itself. */
+  /** Every record of a collection, read if a branch moves. Absent if the records below are checked themselves. */
   all?(collection: CollectionName): Iterable<AnyFields>;
 }
 
@@ -29,7 +27,7 @@ export function findTreeBreaches(
   });
 }
 
-/** What would be right; undefined where all is in order. */
+/** The expected place; undefined if the present one is right. */
 function expectedPlace(
   source: TreeSource,
   collection: CollectionName,

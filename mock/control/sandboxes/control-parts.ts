@@ -8,20 +8,19 @@ import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";
 import type { StartDefaults } from "./start.ts";
 
-/** What the operations work on. */
 export interface ControlParts {
-  /** What the mock answers by; left out: the contract of the package. */
+  /** The contract that the mock serves; default: the package's own. */
   readonly service?: ServiceContract | undefined;
   readonly sandboxes: Sandboxes;
   readonly inSandbox: InSandbox;
   readonly pool: SandboxPool;
   readonly worldSource: WorldSource;
   readonly defaults: StartDefaults;
-  /** What requests have covered that no journal holds any more. */
+  /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
   readonly basePath: string;
-  /** What records are made with. */
+  /** Make records. */
   readonly factories: RecordFactories;
-  /** Makes the tokens of sessions, or says why it cannot. */
+  /** Makes the tokens of sessions, or reports why it cannot. */
   readonly signer: Signer;
 }

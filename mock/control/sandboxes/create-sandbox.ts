@@ -1,4 +1,4 @@
-// Makes one sandbox: a store that holds all that it is, and the clock, faults, webhooks and snapshots that work on it.
+// Makes one sandbox: a store with everything in it, and the clock, faults, webhooks and snapshots that work on it.
 import { ownContract } from "../../contract/service-contract.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -25,10 +25,10 @@ import { type Recorder, toSilentRecorder } from "./recorder.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 
-/** A sandbox, and what only those need who keep it. */
+/** A sandbox with what only its storage needs. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
-  /** Of a fork: nothing has happened in it yet. */
+  /** For a fork: nothing has happened in it yet. */
   fork(id: string, keeping: Keeping): OpenedSandbox;
   /** Becomes the sandbox of a picture of a store. */
   load: Store<Collections>["load"];
@@ -65,7 +65,7 @@ export function beginSandbox(id: string, start: SandboxStart, parts: SandboxPart
 /** Makes the store of a sandbox, or opens one. */
 type OpenStore = (options: { readonly now: () => Instant; readonly listener: StoreListener }) => Store<Collections>;
 
-/** Puts a sandbox together over its store. */
+/** Assembles a sandbox around its store. */
 export function assemble(id: string, open: OpenStore, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const { recorder, run } = keeping;
   const clock = createSandboxClock(() => store, recorder.time, parts.speed);
@@ -129,7 +129,7 @@ function originIn(store: Store<Collections>, keeping: Keeping): Origin {
 
 type Moves = Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load">;
 
-/** What moves the whole sandbox. */
+/** The moves of the whole sandbox. */
 function toMoves({
   store,
   due,
@@ -154,7 +154,9 @@ function toMoves({
   };
 }
 
-/** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
+/**
+ * What is still due after the undone change falls due again: from then on, unless that change itself moved the clock.
+ */
 function settleAgain(tx: PartTransaction, { backTo }: ChangeSet): void {
   const { settledAt } = readSingle(tx.part(duePart));
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
@@ -168,7 +170,7 @@ interface Made {
   readonly keeping: Keeping;
 }
 
-/** What works on the store of a sandbox. */
+/** The parts that work on the store of a sandbox. */
 function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   const { recorder, run } = keeping;
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, service = ownContract } = parts;
@@ -190,7 +192,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
 /** The numbers of events; the events themselves are in the log of the process. */
 const eventsPart = { name: "events" } as const;
 
-/** The same, where work has to be run. */
+/** The same, if work has to be run by a unit runner. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
@@ -211,7 +213,10 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   });
 }
 
-/** Journal, events and webhooks begin again. @param version the first that the journal has */
+/**
+ * Clears journal, events and webhooks.
+ * @param version the first that the journal has
+ */
 function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);
   for (const one of [events, webhooks]) one.clear();

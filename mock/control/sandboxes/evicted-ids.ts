@@ -1,4 +1,4 @@
-// Remembers which sandboxes were evicted, so that their clients get a 410 and not a 404. Used by mock/control/sandboxes/sandbox-places.ts.
+// Remembers which sandboxes were evicted, so that their clients get a 410 and not a 404.
 
 /** How many are remembered; older ones are unknown again. */
 const mostRemembered = 10_000;
@@ -10,7 +10,6 @@ export interface EvictedIds {
   delete(id: string): void;
 }
 
-/** None evicted yet. */
 export function createEvictedIds(): EvictedIds {
   const ids = new Set<string>();
   return {

@@ -1,4 +1,4 @@
-// Runs the work of the control in a sandbox, and says what a control needs of all of them.
+// Runs the work of the control in a sandbox, and lists sandboxes.
 
 import { runIn } from "../../engine/core/unit-runner.ts";
 import type { Growth } from "../memory/memory.ts";
@@ -8,13 +8,13 @@ import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
 
 /**
- * Runs a piece of work in the sandbox of this id, once that is here, up to date, and all is done that is due by its clock.
- * @param growth what the work keeps more than before; it is refused where there is no memory for that
+ * Runs work in the sandbox of this id, once it is loaded, up to date, and all its due work is done.
+ * @param growth what the work adds; refused if there is no memory for it
  * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit, storage_unavailable, storage_conflict
  */
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
 
-/** @param arrive brings a sandbox here; left out: all always are */
+/** @param arrive loads a sandbox; absent if all are always loaded */
 export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<Sandbox>): InSandbox {
   return async (id, work, growth) => {
     const sandbox = arrive === undefined ? sandboxes.find(id) : await arrive(id);
@@ -29,7 +29,7 @@ export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => P
 /** A page of the sandboxes of a mock. */
 export interface SandboxPage<T> {
   readonly shown: readonly T[];
-  /** Those of the page that cannot be loaded, and why. */
+  /** The sandboxes of the page that cannot be loaded, and why. */
   readonly unusable: readonly { readonly id: string; readonly reason: string }[];
   /** How many there are in all. */
   readonly total: number;
@@ -37,17 +37,17 @@ export interface SandboxPage<T> {
 
 /** All sandboxes of a mock, loaded or not. */
 export interface SandboxPool {
-  /** In the order they were made, `default` first. */
+  /** In order of creation, `default` first. */
   list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): SandboxPage<T> | Promise<SandboxPage<T>>;
   /** Does not count as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
-  /** Throws as `create` of Sandboxes, and 503 storage_unavailable, as do all of a storage. */
+  /** Throws like `create` of Sandboxes, and 503 storage_unavailable, like all methods over a storage. */
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;
 }
 
-/** Those of a mock in memory. */
+/** For a mock in memory. */
 export function createPool(sandboxes: Sandboxes, inSandbox: InSandbox): SandboxPool {
   return {
     list(offset, limit, show) {

@@ -1,4 +1,4 @@
-// Where a sandbox starts, as it is reset to: the start with its scenario and its world.
+// Where a sandbox starts and what it is reset to: the start with its scenario and its world.
 
 import { ownContract } from "../../contract/service-contract.ts";
 import type { HouseRules, World } from "../../domain/records/world.ts";
@@ -21,15 +21,15 @@ export interface Origin {
   readonly start: SandboxStart;
   readonly scenario: Scenario;
   readonly world: World;
-  /** Where the clock starts; left out: with the start. */
+  /** Where the clock starts; default: at the start. */
   readonly now?: Instant;
   /** Instead of those of scenario and mock. */
   readonly rules?: HouseRules;
-  /** Of an imported state: the name of its text in the storage. */
+  /** For an imported state: the name of its text in the storage. */
   readonly text?: string;
 }
 
-/** What a sandbox has of its origin: what makes it again. */
+/** What a sandbox stores of its origin, to make it again. */
 export interface OriginRecord extends Pick<Origin, "start" | "text"> {}
 
 export const originPart: Part<OriginRecord> = { name: "origin" };
@@ -37,7 +37,6 @@ export const rulesPart: Part<HouseRules> = { name: "rules" };
 
 const origins = new WeakMap<OriginRecord, Origin>();
 
-/** The record of an origin. */
 function toOriginRecord(origin: Origin): OriginRecord {
   const { start, text } = origin;
   const record = Object.freeze({ start, ...(text === undefined ? {} : { text }) });
@@ -45,14 +44,17 @@ function toOriginRecord(origin: Origin): OriginRecord {
   return record;
 }
 
-/** The origin of a record. @param make makes it where the record comes from elsewhere */
+/**
+ * The origin of a record.
+ * @param make makes it if another process wrote the record
+ */
 export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
   const origin = origins.get(record) ?? make(record);
   origins.set(record, origin);
   return origin;
 }
 
-/** Fills a sandbox that begins. */
+/** Fills a new sandbox. */
 export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
   const start = toPresent(origin);
   return (tx) => {
@@ -64,14 +66,14 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
   };
 }
 
-/** What a world can be made from again: a start, or the name of a text in the storage; and by what it is known. */
+/** What a world can be made from again: a start, or the name of a text in the storage; with a fingerprint. */
 export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
 type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
 
 const names = new WeakMap<SizedBase, WorldSeed>();
 
-/** What a world that some sandbox has had is made from. */
+/** The name of a world that some sandbox has had. */
 export function nameOfWorld(world: SizedBase): WorldName {
   const name = names.get(world);
   if (name === undefined) throw new Error(`Nobody knows what the world ${world.key} is made from.`);
@@ -81,12 +83,12 @@ export function nameOfWorld(world: SizedBase): WorldName {
 const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
-/** So many records of a collection are looked at; a world may have 100,000. */
+/** How many records of a collection are sampled; a world may have 100,000. */
 const sampleSize = 64;
 
 /**
- * Equal for equal worlds, and as good as never for others: what the scenario says of records, the sizes of the collections, and records of each
- * from the first to the last. Another version of the mock, or of a scenario, may make another world from the same start.
+ * A fingerprint of a world: what the scenario says of records, the sizes of the collections, and records of each from
+ * the first to the last. Another version of the mock, or of a scenario, may make another world from the same start.
  */
 export function markOf(world: SizedBase): string {
   const known = marks.get(world);
@@ -140,12 +142,12 @@ export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, tex
   return { start, scenario, world, now, rules: toHouseRules(scenario), ...(text === undefined ? {} : { text }) };
 }
 
-/** What the clock says at the start. */
+/** The clock's time at the start. */
 function toPresent({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
 }
 
-/** Windows in words are measured from where the clock starts. */
+/** Windows in words are relative to the start of the clock. */
 function toFaults(origin: Origin): readonly ExactFault[] {
   return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
 }

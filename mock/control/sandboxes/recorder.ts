@@ -1,27 +1,27 @@
-// Reports the changes of a sandbox to whatever stores it beyond the process; a sandbox in memory has nothing to report to.
+// Reports the changes of a sandbox to its storage; does nothing in memory.
 import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 
 export interface Recorder {
   /** What running clocks follow, in milliseconds. */
   readonly time: Stopwatch;
-  /** The newest version of the store that is stored, while there is a newer one that is not. */
+  /** The newest stored version of the store, while there is a newer one. */
   readonly storedVersion?: number | undefined;
-  /** Called before each change; throws where none may be made now. */
+  /** Called before each change; throws if none may be made now. */
   touch(): void;
-  /** Notes a change that was made. */
+  /** Notes a change. */
   note(commit: Commit): void;
-  /** Says what store the changes are of. */
+  /** Names the store whose changes are reported. */
   follow(store: FollowedStore): void;
-  /** Gives the file of an imported state to the storage; answers its name there, undefined where nothing is kept. */
+  /** Gives the file of an imported state to the storage; returns its name there, undefined in memory. */
   keepText(file: object | undefined): string | undefined;
-  /** For what is not of the state: it happens once the change is kept, at once where nothing is kept. */
+  /** For effects outside the state: they happen once the change is stored, in memory immediately. */
   afterwards(effect: (isElsewhere?: true) => void): void;
 }
 
 export type FollowedStore = Pick<Store<unknown>, "version" | "hold" | "along">;
 
-/** Of a sandbox in memory. */
+/** For a sandbox in memory. */
 export function toSilentRecorder(time: Stopwatch): Recorder {
   return {
     time,

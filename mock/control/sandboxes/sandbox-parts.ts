@@ -1,4 +1,4 @@
-// What the sandboxes of one mock are made with. mock/mock.ts fills it in, mock/control/sandboxes/create-sandbox.ts uses it.
+// What the sandboxes of one mock have in common.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
 import type { Stopwatch } from "../../engine/core/clock.ts";
@@ -11,9 +11,8 @@ import type { Journal } from "../journal/journal-entry.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";
 import type { UnknownInput, WorldSource } from "./sandbox.ts";
 
-/** What the sandboxes of one mock have in common. */
 export interface SandboxParts {
-  /** What the mock answers by; left out: the contract of the package. */
+  /** The contract that the mock serves; default: the package's own. */
   readonly service?: ServiceContract | undefined;
   readonly worldSource: WorldSource;
   createStore(options: {
@@ -22,26 +21,29 @@ export interface SandboxParts {
     readonly listener: StoreListener;
     readonly fill: Fill;
   }): Store<Collections>;
-  /** The store of a picture. @param options `baseOf` gives the world of a name in it */
+  /**
+   * The store of a picture.
+   * @param options `baseOf` makes the base from its JSON in the picture
+   */
   openStore(
     picture: unknown,
     options: { readonly now: () => Instant; readonly listener: StoreListener; baseOf(name: unknown): World },
   ): Store<Collections>;
-  /** What falls due as time goes by. */
+  /** The rules by which time changes a state. */
   readonly dueRules: DueRules;
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): Journal;
-  /** No events yet, for the sandbox of this id; they are numbered after `lastId`, 0 where it is left out. */
+  /** An empty log for the sandbox of this id; events are numbered after `lastId`, by default 0. */
   createEvents(id: string, lastId?: number): EventLog;
-  /** Loads what sends webhooks; rejects where nothing can be sent. */
+  /** Loads the sender of webhooks; rejects if nothing can be sent. */
   openWebhookSender(): Promise<WebhookSender>;
   /** Real time in milliseconds since 1970, for the signatures of webhooks. */
   realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
-  /** How many times as fast; left out: as fast. */
+  /** The speed of running clocks; default 1. */
   readonly speed?: number | undefined;
-  /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
+  /** Wakes the work that waits for a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;

@@ -1,5 +1,5 @@
-// Holds the places of a mock's sandboxes, each with an id and perhaps a time to live. A sandbox leaves when its time is over. When a new
-// one needs a place, or memory is needed, the one that was unused for longest leaves. Made by mock/control/sandboxes/sandbox-registry.ts.
+// The places of a mock's sandboxes: each has an id and perhaps a time to live; the least recently used one makes room
+// for others.
 import type { Instant } from "../../engine/core/time.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -12,11 +12,14 @@ import {
   unknownSandbox,
 } from "./sandbox-refusals.ts";
 
-/** What may be chosen for the place of a sandbox. */
+/** How a caller chooses a place. */
 export interface AskedPlace {
-  /** 1 to 64 letters, digits, dots, underscores and hyphens, a letter or a digit first; left out: `sandbox-<n>`, counted up. */
+  /**
+   * 1 to 64 letters, digits, dots, underscores and hyphens, beginning with a letter or digit; default: `sandbox-<n>`,
+   * counted up.
+   */
   readonly id?: string | undefined;
-  /** Seconds of real time without a use after which it is removed; left out: it stays. */
+  /** Seconds of real time without a use after which it is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
 }
 
@@ -31,29 +34,29 @@ export interface SandboxEntry {
 }
 
 export interface SandboxPlaces {
-  /** There is no sandbox of this id, and none was evicted. */
+  /** No sandbox has this id, and none of this id was evicted. */
   isFree(id: string): boolean;
   /** Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   look(id: string): SandboxEntry;
   /** The same, and counts as a use. */
   use(id: string): SandboxEntry;
   /**
-   * Puts the sandbox that `make` gives in its place.
+   * Puts the sandbox that `make` returns in its place.
    * @throws DomainError 400 invalid_request, 409 sandbox_exists, 429 too_many_sandboxes
    */
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
-  /** How many there are. */
   readonly count: number;
   /**
-   * Evicts the one that was unused for longest, of those with a time to live, or of all that are kept elsewhere; its id, undefined where none may go.
-   * @param except it stays
+   * Evicts the least recently used of those with a time to live, or of all if they are stored elsewhere; returns its
+   * id, undefined if none may be evicted.
+   * @param except is not evicted
    */
   evictOldest(except?: string): string | undefined;
-  /** Throws as `look`. */
+  /** Throws like `look`. */
   remove(id: string): void;
-  /** In the order they were made, without those whose time is over. */
+  /** In order of creation, without those whose time is over. */
   list(): readonly SandboxEntry[];
-  /** Puts in a sandbox that was made elsewhere. */
+  /** Adds a sandbox that was made elsewhere. */
   adopt(entry: SandboxEntry): SandboxEntry;
 }
 
@@ -61,27 +64,27 @@ interface Entry extends SandboxEntry {
   lastUsedAt: Instant;
 }
 
-/** How often sandboxes whose time is over are looked for, in milliseconds. */
+/** How often expired sandboxes are removed, in milliseconds. */
 const sweepEvery = 1_000;
-/** A kept sandbox that was used so shortly ago, in milliseconds, may have a request under way that still writes. */
+/** A stored sandbox used this recently, in milliseconds, may have a request in progress that still writes. */
 const busyFor = 1_000;
 
-/** What limits the places. */
 export interface PlacesOptions {
-  /** Most sandboxes at a time. */
+  /** The most sandboxes at a time. */
   readonly most: number;
   /** In milliseconds since 1970. */
   realTime(): Instant;
-  /** A sandbox has left. */
   onLeave(sandbox: Sandbox): void;
-  /** The sandboxes are kept beside the process: what leaves can come back, and others say whose time is over. */
+  /**
+   * The sandboxes are stored outside the process: an unloaded one can come back, and the storage decides whose time is
+   * over.
+   */
   readonly areStored: boolean;
 }
 
-/** No sandbox yet. */
 export function createSandboxPlaces({ most, realTime, onLeave, areStored }: PlacesOptions): SandboxPlaces {
   const entries = new Map<string, Entry>();
-  /** The one that was unused for longest first. */
+  /** Least recently used first. */
   const byUse = new Set<Entry>();
   const evicted = createEvictedIds();
   const nextId = createIds((id) => entries.has(id));
@@ -155,7 +158,7 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
   };
 }
 
-/** The id that is asked for, else the next free `sandbox-<n>`. */
+/** The given id, or the next free `sandbox-<n>`. */
 function createIds(isTaken: (id: string) => boolean): (asked: string | undefined) => string {
   let made = 0;
   return (asked) => {

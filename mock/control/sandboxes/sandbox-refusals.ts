@@ -1,5 +1,4 @@
-// Errors for sandboxes that cannot be found, made or deleted. Thrown by mock/mock-sandbox.ts and, in
-// mock/control/sandboxes/, by sandbox-places.ts, sandbox-registry.ts, sandbox-room.ts and create-sandbox.ts.
+// Errors for sandboxes that cannot be found, made or deleted.
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 
@@ -45,13 +44,13 @@ export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limi
   return new DomainError("unavailable", "memory_limit", message);
 }
 
-/** In hundredths below 100 MB. What is kept is rounded up, so that it never reads as less than a limit that it is above. */
+/** In hundredths below 100 MB. Usage is rounded up, so that it never reads as less than a limit that it exceeds. */
 function toMegabytes(bytes: number, round: (value: number) => number): number {
   const parts = bytes < 100_000_000 ? 100 : 1;
   return round((bytes / 1_000_000) * parts) / parts;
 }
 
-// An id out of a URL can be as long as that.
+// An id from a URL can be as long as the URL.
 function shown(given: string): string {
   return cut(String(given), 100);
 }

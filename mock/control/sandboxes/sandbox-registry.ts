@@ -1,5 +1,4 @@
-// Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/mock.ts. mock/http/sandbox-choice.ts asks it for the sandbox
-// of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
+// Makes, finds, forks and deletes the sandboxes of one mock.
 import type { Instant } from "../../engine/core/time.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
@@ -11,67 +10,68 @@ import { sandboxStays } from "./sandbox-refusals.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
-  /** How `default` starts, and every other sandbox unless something else is asked for. */
+  /** How `default` starts, and every other sandbox unless the caller says otherwise. */
   readonly defaults: StartDefaults;
   /** Maximum number of sandboxes, `default` included. */
   readonly maxSandboxes: number;
   /** Makes a sandbox when a request first names it. */
   readonly autoSandbox: boolean;
-  /** Real time in milliseconds since 1970, for times to live and for what is shown of a sandbox. */
+  /** Real time in milliseconds since 1970, for times to live and for views of a sandbox. */
   realTime(): Instant;
-  /** What all sandboxes may keep together. */
+  /** The limit of all sandboxes together. */
   readonly memory: MemoryOptions;
 }
 
-/** How a sandbox answers; what is left out is as the mock was started, and a fork answers as its original. */
+/** How a sandbox answers; default: as the mock was started. A fork answers like its original. */
 export interface AskedManner {
   readonly unknownInput?: UnknownInput | undefined;
 }
 
 export interface Sandboxes {
-  /** Finds the sandbox that a request is for, `default` where it names none, and counts that as a use. Throws as `get`. */
+  /**
+   * Finds the sandbox that a request is for, `default` if it names none, and counts that as a use. Throws like `get`.
+   */
   find(id: string | undefined): Sandbox;
   /**
    * Makes room for something new in this sandbox, or for a new one.
    * @throws DomainError 503 memory_limit
    */
   assertRoom(growth: Growth, id?: string): void;
-  /** What is known of the memory of the process. */
+  /** The memory use of the process. */
   memoryUse(): MemoryUse;
-  /** Looks at a sandbox without using it. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
+  /** Finds a sandbox without counting that as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   get(id: string): SandboxEntry;
-  /** In the order they were made, `default` first. */
+  /** In order of creation, `default` first. */
   list(): readonly SandboxEntry[];
   /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes, 503 memory_limit. */
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry;
-  /** A copy of a sandbox's present state. Throws as `get` and `create`. */
+  /** Copies a sandbox in its present state. Throws like `get` and `create`. */
   fork(id: string, asked: AskedPlace): SandboxEntry;
-  /** Throws as `get`, and DomainError 409 default_sandbox. */
+  /** Throws like `get`, and DomainError 409 default_sandbox. */
   delete(id: string): void;
-  /** Ends all subscriptions to journals and events: the mock closes. */
+  /** Ends all subscriptions to journals and events, because the mock closes. */
   close(): void;
 }
 
-/** Those of a mock whose state outlives the process, as far as they are loaded here. */
+/** The loaded sandboxes of a mock whose state outlives the process. */
 export interface LoadedSandboxes extends Sandboxes {
-  /** Puts in a loaded one. */
+  /** Adds a loaded one. */
   adopt(entry: SandboxEntry): SandboxEntry;
-  /** Takes one out; nothing happens where it is not there. */
+  /** Removes one; does nothing if it is not loaded. */
   unload(id: string): void;
-  /** Looks at one without using it; undefined where it is not loaded. */
+  /** Finds one without counting that as a use; undefined if it is not loaded. */
   peek(id: string): SandboxEntry | undefined;
-  /** Tells of each that leaves. */
+  /** Calls the listener for each that leaves. */
   onLeave(listener: (sandbox: Sandbox) => void): void;
 }
 
-/** `default`, ready to be used. */
+/** The sandboxes of a mock in memory; `default` is ready. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const sandboxes = createRegistry(options, false);
   sandboxes.create({ id: defaultSandboxId });
   return sandboxes;
 }
 
-/** No sandbox is loaded yet. */
 export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxes {
   return createRegistry({ ...options, maxSandboxes: Number.POSITIVE_INFINITY, autoSandbox: false }, true);
 }

@@ -4,10 +4,10 @@ import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 import type { SandboxEntry } from "./sandbox-places.ts";
 
-/** One sandbox. `now` is its own time, the others are real ones. */
+/** One sandbox. `now` is its own time, the other times are real ones. */
 export type SandboxView = AdminSchema<"Sandbox">;
 
-/** The view of a sandbox. @param place origin and base path of the mock, such as `http://127.0.0.1:4010` and `/api/v1` */
+/** @param place origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(
   { sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt }: SandboxEntry,
   place: MockPlace,

@@ -1,5 +1,4 @@
-// Type of a sandbox: one isolated state with its clock, faults, journal and house rules. mock/control/sandboxes/create-sandbox.ts makes it,
-// mock/control/sandboxes/sandbox-registry.ts keeps it, mock/http/sandbox-choice.ts picks one for each request.
+// Type of a sandbox: one isolated state with its clock, faults, journal and house rules.
 
 import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
 import type { Clock, ClockMode } from "../../engine/core/clock.ts";
@@ -22,41 +21,41 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** What its clock says at the beginning, if not `now`: the state was exported later. */
+  /** The clock's initial time if it differs from `now`, because the state was exported later. */
   readonly present?: Instant;
 }
 
-/** A state from elsewhere: what its start would have been, and where it is now. */
+/** A state from elsewhere: its start, and where it is now. */
 export interface LoadedState {
   readonly start: SandboxStart;
-  /** Its faults and house rules are those of the state, whatever the mock was started with. */
+  /** Its faults and house rules are those of the state, however the mock was started. */
   readonly scenario: Scenario;
   readonly world: World;
-  /** What the clock says in it. */
+  /** The clock's time in it. */
   readonly now: Instant;
-  /** The file it was read from, where it may have to be kept. */
+  /** The file it was read from, if it may have to be stored. */
   readonly file?: object | undefined;
 }
 
-/** What becomes of query parameters and body properties that the contract does not have: refused, or left out. */
+/** What happens to query parameters and body properties that the contract lacks: refused, or left out. */
 export type UnknownInput = "refuse" | "ignore";
 
 /** One isolated state. `default` always exists. */
 export interface Sandbox {
   readonly id: string;
-  /** Runs every piece of work on it, where it is kept beside the process; undefined: nothing has to be run. */
+  /** Runs all work on it if it is stored; undefined in memory, where work just runs. */
   readonly run: UnitRunner | undefined;
   readonly clock: Clock;
   readonly store: Store<Collections>;
-  /** Of its store: the newest one that is stored, where it is kept beside the process. */
+  /** The version of its store: the newest stored one, if it is stored. */
   readonly version: number;
   /** The work that falls due by its clock. */
   readonly due: DueWork;
   readonly faults: Faults;
   readonly journal: Journal;
-  /** What has happened in it. */
+  /** The events in it. */
   readonly events: EventLog;
-  /** Who is told of it. */
+  /** The receivers of its events. */
   readonly webhooks: WebhookSet;
   readonly snapshots: Snapshots;
   /** The start it is reset to; changes when its scenario is switched. */
@@ -67,33 +66,39 @@ export interface Sandbox {
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
   /**
-   * Undoes the newest change of records that a request or the control made and that is not undone yet. What passing time has done since goes
-   * back too, and is done again as far as it is still due: the state is as if that change had never been made.
-   * @returns false where none is left
+   * Undoes the newest change of records that a request or the control made and that is not undone yet. What passing
+   * time has done since goes back too, and is done again as far as it is still due: the state is as if that change had
+   * never been made.
+   * @returns false if none is left
    */
   undo(): boolean;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;
-  /** Records, clock, faults and house rules back to the start, journal and events emptied, webhooks deleted; snapshots stay. A new version of the store. */
+  /**
+   * Returns records, clock, faults and house rules to the start, empties journal and events, deletes webhooks;
+   * snapshots stay. A new version of the store.
+   */
   reset(): void;
   /**
-   * The same to another start, which it is reset to from now on.
+   * The same for another start, which is its start from now on.
    * @throws DomainError 422 unknown_scenario, before anything changed
    */
   restart(start: SandboxStart): void;
   /**
-   * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal, events, webhooks and snapshots stay.
-   * @throws DomainError where a fault cannot be put in place, before anything changed
+   * Replaces records, clock, faults and house rules by those of a state, which is its start from now on; journal,
+   * events, webhooks and snapshots stay.
+   * @throws DomainError if a fault cannot be placed, before anything changed
    */
   load(state: LoadedState): void;
   /**
-   * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters, house rules and the
-   * start to be reset to. Its journal and its events are empty, it has no snapshots and webhooks, and its store begins at version 0 without a history to undo.
+   * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters,
+   * house rules and start. Its journal and events are empty, it has no snapshots or webhooks, and its store begins at
+   * version 0 without a history to undo.
    */
   fork(id: string): Sandbox;
 }
 
-/** Gives scenarios and worlds; implemented where both are wired in. */
+/** Gives scenarios and worlds. */
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;
@@ -101,6 +106,6 @@ export interface WorldSource {
   broken?(): readonly BrokenScenario[];
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
-  /** Forgets the worlds that are remembered although no sandbox needs them; left out: none is. */
+  /** Forgets the worlds that are cached although no sandbox needs them; absent if none is. */
   forget?(): void;
 }

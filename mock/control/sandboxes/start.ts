@@ -1,5 +1,4 @@
-// Decides where a state starts. What is asked for comes first, then what the mock was started with, then the scenario, then the defaults.
-// Used for the mock itself, for new sandboxes, and for sandboxes that change their scenario.
+// Decides where a state starts: by the request, then the options of the mock, then the scenario, then the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
@@ -8,7 +7,7 @@ import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";
 
-/** Parts of a start that one source names; the others come from the next source. */
+/** Parts of a start that one source names; the next source has the others. */
 export interface StartParts {
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;
@@ -16,32 +15,32 @@ export interface StartParts {
   readonly clockMode?: ClockMode | undefined;
 }
 
-/** What is asked of one start. */
+/** A requested start. */
 export interface AskedStart extends StartParts {
-  /** Left out: the mock's own. */
+  /** Default: the mock's own. */
   readonly scenario?: string | undefined;
 }
 
-/** What holds where nothing is asked. */
+/** The start if nothing is requested. */
 export interface StartDefaults {
   /** The mock's own scenario. */
   readonly scenario: string;
-  /** What the mock was started with. It overrides what its own scenario says about its start, and does not count for other scenarios. */
+  /** How the mock was started. It overrides its own scenario's start, and does not apply to other scenarios. */
   readonly own: StartParts & Pick<SandboxStart, "present">;
-  /** Holds where the scenario says nothing either. */
+  /** Applies if the scenario names nothing either. */
   readonly usual: Omit<SandboxStart, "scenario" | "present">;
   /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;
 }
 
-/** The scenarios there are, and what is wrong with the files that hold others. */
+/** The known scenarios, and what is wrong with the files of others. */
 type KnownScenarios = Pick<WorldSource, "scenarios" | "broken">;
 
-/** What to do instead where a mock that was started from a state is asked to build something. */
+/** Advice if a mock that was started from a state would have to build something. */
 export const insteadOfPrebuilt =
   "start with createMock() and bring the state in by control.importState, and it can be built";
 
-/** The parts of a start that neither the caller, the mock nor the scenario names. */
+/** The default parts of a start. */
 export const ordinaryStart = {
   scenario: "default",
   seed: 1,
@@ -51,9 +50,9 @@ export const ordinaryStart = {
 } as const;
 
 /**
- * The whole start: of each part, what is asked, else what the mock says for its own scenario, else what the scenario says, else what is usual.
+ * The whole start: each part as requested, or else from the mock for its own scenario, the scenario, the defaults.
  * @param pointer where the request names the scenario
- * @throws DomainError 422 unknown_scenario, prebuilt_world, and clock_out_of_range for a time that is asked
+ * @throws DomainError 422 unknown_scenario, prebuilt_world, and clock_out_of_range for a requested time
  */
 export function toStart(
   asked: AskedStart,
@@ -79,7 +78,7 @@ export function toStart(
 
 /**
  * The defaults of a mock for its sandboxes: they start as it did.
- * @param tickets the size that it was started with; where none was named, the scenario of each sandbox decides
+ * @param tickets the size that it was started with; default: the scenario of each sandbox decides
  */
 export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number | undefined): StartDefaults {
   const { seed, now, clockMode } = own;
@@ -95,7 +94,7 @@ function saidBy({ tickets, seed, clock }: Scenario): StartParts {
   return { tickets, seed, now, clockMode: clock?.mode };
 }
 
-/** Refuses another world where there is only one. */
+/** Refuses another world if there is only one. */
 function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
   if (!isPrebuilt) return;
   const parts = [
@@ -154,7 +153,7 @@ export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, S
   return `There is no scenario ${name}${nearest === undefined ? "" : ` (did you mean ${nearest}?)`}`;
 }
 
-/** The scenario that somebody misses may be in a file that could not be read. */
+/** The missing scenario may be in a file that could not be read. */
 function tellBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
   const lines = broken().map(toBrokenLine);
   return lines.length === 0 ? [] : [`Scenario files that are broken: ${lines.join("; ")}.`];

@@ -1,16 +1,15 @@
-// One thing that is wrong with a scenario file, and how it is told. Found by mock/node/scenario-files.ts and mock/control/scenarios/read-scenarios.ts.
+// Describes one error in a scenario file.
 
-/** One thing that is wrong with a scenario file. */
 export interface BrokenScenario {
-  /** As it was given, relative to the folder that the mock was started in. */
+  /** As given, relative to the working directory at the start. */
   readonly file: string;
   /** Line and column or a JSON pointer; "" for the file as a whole. */
   readonly place: string;
-  /** What was found, and what would be right. */
+  /** What was found, and what is expected. */
   readonly reason: string;
 }
 
-/** File, place and reason in one line; the reason names the field already, so a pointer is left out. */
+/** File, place and reason in one line; the reason already names the field, so a pointer is left out. */
 export function toBrokenLine({ file, place, reason }: BrokenScenario): string {
   return `${place === "" || place.startsWith("/") ? file : `${file}, ${place}`}: ${reason}`;
 }

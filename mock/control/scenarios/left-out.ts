@@ -1,5 +1,4 @@
-// Takes out of a world what a scenario leaves out, and finds what the rest of it still needs. Used by
-// mock/control/scenarios/scenario-world.ts.
+// Removes from a world what a scenario leaves out, and finds what the rest of it still needs.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
@@ -13,7 +12,7 @@ type AnyCollection = WorldCollection<object, object>;
 /** A scenario may have 10,000 records: their text would weigh as much as they do. */
 const keyLength = 24;
 
-/** The world with these collections empty, and with those lists empty that can do without what was in them. */
+/** The world with these collections empty, and without references to them in lists that can do without. */
 export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const emptied = collectionNames.flatMap((one) => {
@@ -25,7 +24,7 @@ export function emptyOut(base: World, { name, without = [], caller, records = []
   return { ...base, key, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
 
-/** A collection that the rest of the world still refers to cannot be left out. */
+/** The collections that the rest of the world still refers to, which cannot be left out. */
 export function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
   return without.flatMap((missing, index): readonly Violation[] => {
@@ -53,12 +52,15 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns have none of these lists. */
+/**
+ * The records with the lists at these paths empty: as lazy as before, one object per id. Columns have none of these
+ * lists.
+ */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const known = new WeakMap<object, object>();
   function change(record: object): object {
     const made = known.get(record) ?? paths.reduce<unknown>(emptyList, record);
-    // A record with other lists in it is an object still.
+    // A record with other lists is still an object.
     const changed = made as object;
     known.set(record, changed);
     return changed;
@@ -75,7 +77,9 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
   };
 }
 
-/** The value with the last list of the path empty, frozen where it is new; the value itself where there is nothing to empty. */
+/**
+ * The value with the last list of the path empty, frozen if it is new; the value itself if there is nothing to empty.
+ */
 function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || step === undefined) return value;
   if (!Array.isArray(value)) {

@@ -1,13 +1,12 @@
-// Puts the records of a scenario over a collection of its base world.
+// Lays the records of a scenario over a collection of its base world.
 
 import type { WorldCollection } from "../../domain/records/world.ts";
 import type { CollectionDefinition, RecordId } from "../../engine/store/store.ts";
 
-/** What of a definition is needed. */
 type Definition = Pick<CollectionDefinition<object, object>, "columns">;
 type Base = WorldCollection<object, object>;
 
-/** Records by id; undefined where the base's is removed. */
+/** Records by id; undefined removes the base's. */
 type Changes = ReadonlyMap<RecordId, object | undefined>;
 
 /** The collection with these records in place of the base's own. */

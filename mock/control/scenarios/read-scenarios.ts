@@ -1,5 +1,4 @@
-// Turns the contents of files into scenarios: checks, joins and tries them, and lists what is wrong with each file. Called by
-// mock/control/scenarios/scenario-library.ts; mock/node/scenario-files.ts reads the files.
+// Turns the contents of files into scenarios: checks, joins and tries them, and lists what is wrong with each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
@@ -11,15 +10,15 @@ import {
   toScenario,
 } from "./scenario.ts";
 
-/** What a file held. */
+/** The contents of a file. */
 export interface ScenarioFile {
-  /** As it is shown: relative to the folder the server was started in. */
+  /** Its displayed name: relative to the working directory of the server. */
   readonly file: string;
-  /** Whether it is one of a folder, or was named by itself. */
+  /** Whether it is from a folder, or was named by itself. */
   readonly source: "folder" | "file";
-  /** What it holds, parsed. */
+  /** Its parsed contents. */
   readonly value: unknown;
-  /** Where a JSON pointer is in the file, such as `line 4, column 11`; left out: the pointer itself. */
+  /** Where a JSON pointer is in the file, for example `line 4, column 11`; default: the pointer itself. */
   placeOf?(pointer: string): string;
 }
 
@@ -39,15 +38,18 @@ export interface ReadScenarios {
   readonly broken: readonly BrokenScenario[];
 }
 
-/** What reading needs beside the files. */
+/** What reading needs besides the files. */
 export interface ReadingParts {
-  /** Shipped scenarios by name, which no file may have. */
+  /** Shipped scenarios by name; no file may have their names. */
   readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
-  /** What was read last. */
+  /** The result of the last reading. */
   readonly before: ReadScenarios;
   /** Builds the world of a scenario as a trial; throws DomainError with the places that make it impossible. */
   tryOut(scenario: Scenario): void;
-  /** Makes a scenario of a file that is an exported state; undefined if it is none. Throws DomainError if the state is wrong. */
+  /**
+   * Makes a scenario of a file with an exported state; undefined if it is none. Throws DomainError if the state is
+   * wrong.
+   */
   fromState?(file: ScenarioFile): Scenario | undefined;
 }
 
@@ -57,7 +59,10 @@ interface Entry {
   readonly declaration: ScenarioDeclaration;
 }
 
-/** The scenarios of these files. One whose file is broken now stays as it was before; errors in files are listed, not thrown. */
+/**
+ * The scenarios of these files. A scenario whose file is broken now stays as it was; errors in files are listed, not
+ * thrown.
+ */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
@@ -77,7 +82,7 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
   return { scenarios, sources, broken: wrong };
 }
 
-/** Finds what others build on; where it may be in a broken file, the error says so. */
+/** Finds the scenarios that others extend; if one may be in a broken file, the error says so. */
 function createFind(
   entries: ReadonlyMap<string, Entry>,
   shipped: ReadingParts["shipped"],
@@ -91,7 +96,7 @@ function createFind(
   };
 }
 
-/** Sorts a file by what it holds: a state is a scenario at once, a declaration may build on others and waits for them. */
+/** Sorts a file by its contents: a state is a scenario already, a declaration may extend others and waits for them. */
 function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Entry>, parts: ReadingParts): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
@@ -102,16 +107,16 @@ function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Ent
   for (const { pointer, found, expected } of findings)
     reading.refuse(file, pointer, toReason(pointer, found, expected));
   if (findings.length > 0) return;
-  // What the check has passed is a declaration.
+  // Passed by the check.
   const declaration = file.value as ScenarioDeclaration;
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
 
 interface Reading extends ReadScenarios {
-  /** Takes a name for a file, or refuses the file because another one has it. */
+  /** Reserves a name for a file, or refuses the file because another one has it. */
   claim(file: ScenarioFile, name: string): boolean;
   keep(file: ScenarioFile, scenario: Scenario): void;
-  /** Keeps the former scenarios of files that are broken now. */
+  /** Retains the former scenarios of files that are broken now. */
   keepBroken(before: ReadScenarios): void;
   refuse(file: ScenarioFile, pointer: string, reason: string): void;
   /** Lists whatever work throws as an error of the file. */
@@ -164,7 +169,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
   };
 }
 
-/** Records and faults are counted with those of the scenarios before it; the file counts its own. */
+/** Positions of records and faults count those of extended scenarios too; the file counts its own. */
 function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
   try {
     work();

@@ -1,5 +1,4 @@
-// Keeps every scenario: the shipped ones and those of files (mock/control/scenarios/read-scenarios.ts), with the errors of broken files.
-// Made by mock/worlds/open-library.ts; mock/node/scenario-files.ts reads the files.
+// Holds every scenario: the shipped ones and those of files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
@@ -14,7 +13,8 @@ export interface ScenarioLibrary {
   /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
-   * Replaces the files before with these. A scenario whose file is broken now stays as it was last; one whose file is gone is removed.
+   * Replaces all file scenarios by those of these files. A scenario whose file is broken now stays as it was; one whose
+   * file is gone is removed.
    * @returns the names of the scenarios that have changed
    */
   load(files: ScenarioFiles): readonly string[];
@@ -24,7 +24,7 @@ export interface LibraryParts extends Pick<ReadingParts, "tryOut" | "fromState">
   readonly shipped: readonly ScenarioDeclaration[];
 }
 
-// The same objects for every library of these scenarios: worlds are remembered by them.
+// The same objects for every library of these scenarios, because they are the keys of cached worlds.
 const resolved = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Scenario>>();
 
 function resolveOnce(
@@ -49,7 +49,7 @@ export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): Scen
     const next = readScenarios(files, { ...parts, shipped: known, before: read });
     const names = [...new Set([...before.keys(), ...next.scenarios.keys()])];
     const changed = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
-    // What did not change stays the same object, by which worlds are remembered.
+    // An unchanged scenario stays the same object, because it is the key of cached worlds.
     const scenarios = [...next.scenarios].map(
       ([name, scenario]) => [name, changed.includes(name) ? scenario : (before.get(name) ?? scenario)] as const,
     );

@@ -1,5 +1,5 @@
-// Builds the world of a scenario: the base world without what the scenario leaves out, plus the records that it declares. All other records
-// stay lazy. Called by mock/worlds/built-worlds.ts.
+// Builds the world of a scenario: the base world without what the scenario leaves out, plus its own records. All other
+// records stay lazy.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
@@ -24,7 +24,7 @@ import { emptyOut, findMissed } from "./left-out.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
-/** What is needed from other layers to build the world of a scenario. */
+/** What building needs from other layers. */
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
   readonly definitions: CollectionDefinitions<Collections>;
@@ -32,14 +32,15 @@ export interface ScenarioLayers {
 }
 
 /**
- * The world of a scenario: a pure function of base and scenario, and the base itself where the scenario declares no records.
+ * The world of a scenario: a pure function of base and scenario, and the base itself if the scenario declares no
+ * records.
  * @throws DomainError 422 invalid_scenario, its pointers those of the scenario (`/records/3/traits`)
  */
 export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
   const { without = [], records = [], caller } = scenario;
   if (without.length + records.length === 0 && caller === undefined) return base;
   const emptied = emptyOut(base, scenario);
-  // A size that was asked for brings records that the scenario at its own size has none of.
+  // A requested size brings records that the scenario does not have at its own size.
   const missed = findMissed(emptied, scenario);
   if (missed.length > 0) throw invalidScenario(missed);
   if (records.length === 0) return withCaller(emptied, scenario);
@@ -51,7 +52,7 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
 }
 
 /**
- * The world with somebody who asks: a scenario may leave out those of the base world, or name another.
+ * The world with a caller: a scenario may leave out those of the base world, or name another.
  * @throws DomainError 422 invalid_scenario
  */
 function withCaller(world: World, scenario: Scenario): World {
@@ -72,8 +73,8 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Builds the world of a scenario from a file and finds everything that is wrong with it: records that break the form of their collection,
- * faults, and references to collections that it leaves out.
+ * Builds the world of a scenario from a file and finds everything that is wrong with it: records that violate the form
+ * of their collection, faults, and references to collections that it leaves out.
  * @throws DomainError 422 invalid_scenario
  */
 export function tryOutScenario(
@@ -103,7 +104,10 @@ export function tryOutScenario(
   if (violations.length > 0) throw invalidScenario(violations);
 }
 
-/** Places each record in turn; after an error in one, the others are still checked, but not told that they miss that one. */
+/**
+ * Places each record in turn; after an error in one, the others are still checked, but errors that may only follow from
+ * it are left out.
+ */
 function placeRecords(
   store: Store<Collections>,
   seed: number,
@@ -141,7 +145,7 @@ function invalidScenario(violations: readonly Violation[]): DomainError {
   return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${places}.`, violations);
 }
 
-/** What is wrong with a record is wrong with its fields, unless it is a trait. */
+/** A pointer into a record leads into its fields, unless it is a trait. */
 function toPlace(place: string, pointer: string): string {
   return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
 }
@@ -184,7 +188,7 @@ function placeAll(
   }
 }
 
-/** Of the agents on the tickets of a scenario who have none: it may declare sessions after their ticket. */
+/** For agents on a scenario's tickets without one: it may declare sessions after their ticket. */
 function openSessions(store: Store<Collections>): void {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
   const ids = changes.flatMap(({ collection, id }) => (collection === "tickets" ? [id] : []));

@@ -1,5 +1,4 @@
-// Defines a scenario: a named starting point of a mock. scenarios/*.ts and consumers' own files declare them,
-// mock/control/scenarios/scenario-library.ts keeps them, mock/control/scenarios/scenario-world.ts builds their worlds.
+// Defines a scenario: a named starting point of a mock.
 
 import type { GivenFields } from "../../domain/records/date-fields.ts";
 import type { CollectionName, HouseRules } from "../../domain/records/world.ts";
@@ -7,20 +6,21 @@ import type { ClockMode } from "../../engine/core/clock.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
 import type { StateFile } from "../state/state-form.ts";
 
-/** One record, or several of a kind, that a scenario has beside the records of its world. */
+/** One record, or several of a kind, that a scenario adds to its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {
-  /** Where the record is kept. */
+  /** The collection of the record. */
   readonly collection: N;
   /**
-   * The id of the record. If the world has it, that record is changed (traits, then fields), else one is made with this id. Left out: a new
-   * one under the next id.
+   * The id of the record. If the world has it, that record is changed (traits, then fields), otherwise one is made with
+   * this id. Default: a new one under the next id.
    */
   readonly id?: number | string;
   /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
   /**
-   * Fields that win over the traits; ids of other records may be among them, and what the record embeds follows them. A date may be a time in
-   * words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), measured from where the clock of the scenario starts.
+   * Fields that override the traits; ids of other records may be among them, and what the record embeds follows them. A
+   * date may be a time in words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), relative to the start of the scenario's
+   * clock.
    */
   readonly fields?: GivenFields<N>;
   /** How many new ones to make, default 1; not together with `id`. */
@@ -30,38 +30,39 @@ export interface ScenarioRecordOf<N extends CollectionName> {
 /** One record, or several of a kind, of any collection. */
 export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<N> }[CollectionName];
 
-/** A scenario as it is written: plain data, so that it can be a JSON or YAML file just as well. */
+/** A declared scenario: plain data, so that it can also be a JSON or YAML file. */
 export interface ScenarioDeclaration {
-  /** For editors, where it is a JSON file: the path of docs/scenario.schema.json of this package. The mock does not read it. */
+  /** For editors, in a JSON file: the path of docs/scenario.schema.json of this package. The mock does not read it. */
   readonly $schema?: string;
   /** Kebab-case, the word after `--scenario`. */
   readonly name: string;
   /** One sentence: which state of the screen it shows. */
   readonly description: string;
   /**
-   * A scenario to build on, or its name. Of `world`, `clock` and `rules` this one's settings win, one by one (`without` as a whole);
-   * `records` and `faults` come after those of the other scenario, which keeps all of its own.
+   * A scenario to build on, or its name. Each setting of `world`, `clock` and `rules` here overrides the other
+   * scenario's (`without` as a whole); `records` and `faults` come after those of the other scenario, all of which
+   * stay.
    */
   readonly extends?: ScenarioDeclaration | string;
-  /** Size and seed of the world where the caller names none, and what it leaves out. */
+  /** Default size and seed of the world, and what it leaves out. */
   readonly world?: {
-    /** Size where the caller names none, default 200; 0: nobody has written yet. */
+    /** Default size, 200 if omitted; 0: no customer has written yet. */
     readonly tickets?: number;
-    /** Seed where the caller names none. */
+    /** Default seed. */
     readonly seed?: number;
     /** Collections that start empty. */
     readonly without?: readonly CollectionName[];
     /**
-     * Id of the user who asks where a token names nobody, default 1. Where the scenario has no such user: the first administrator, else the
-     * first user.
+     * Id of the caller for tokens without a user, default 1. If the scenario has no such user: the first administrator,
+     * or else the first user.
      */
     readonly caller?: number;
   };
-  /** In this order; a record may name those before it. */
+  /** In this order; a record may refer to those before it. */
   readonly records?: readonly ScenarioRecord[];
   /** Where the clock starts, and whether it runs. */
   readonly clock?: {
-    /** ISO 8601 date-time, where the clock starts unless the caller says so: for a scenario that is about a date. */
+    /** ISO 8601 date-time of the clock's start unless the caller gives one: for a scenario about a date. */
     readonly now?: string;
     readonly mode?: ClockMode;
   };
@@ -71,26 +72,26 @@ export interface ScenarioDeclaration {
   readonly rules?: Partial<HouseRules>;
 }
 
-/** A scenario with everything that it builds on. (Not a state machine over stubs, as other tools use the word.) */
+/** A scenario with everything that it builds on. (Not a state machine over stubs, as in other tools.) */
 export interface Scenario {
   readonly name: string;
   readonly description: string;
   /** Name of the scenario that it builds on. */
   readonly extends?: string | null;
-  /** Size of the world where the caller names none. */
+  /** Default size of the world. */
   readonly tickets?: number;
-  /** Seed of the world where the caller names none. */
+  /** Default seed of the world. */
   readonly seed?: number;
   readonly without?: readonly CollectionName[];
-  /** Id of the user who asks where a token names nobody. */
+  /** Id of the caller for tokens without a user. */
   readonly caller?: number;
   readonly records?: readonly ScenarioRecord[];
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, instead of a world that is built. */
+  /** An exported state that it starts in, instead of a built world. */
   readonly state?: StateFile;
-  /** Where it comes from; left out: it is shipped with the mock. */
+  /** Where it comes from; default: shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
 }
 
@@ -102,12 +103,12 @@ export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclar
   return declaration;
 }
 
-/** Finds the declaration of a name that `extends` says; undefined if there is none. */
+/** Finds the declaration of a name in `extends`; undefined if there is none. */
 export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 
 /**
  * Joins a declaration with those that it builds on.
- * @throws RangeError where it builds on itself, or on a name that nobody declared
+ * @throws RangeError if it builds on itself, or on an undeclared name
  */
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
   const line = toLine(declaration, find);
@@ -128,7 +129,7 @@ export function toScenario(declaration: ScenarioDeclaration, find: FindDeclarati
   };
 }
 
-/** The declaration behind all that it builds on, the furthest first. */
+/** The declaration after everything that it builds on, the furthest first. */
 function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
   const line = [declaration];
   for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
@@ -140,12 +141,12 @@ function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readon
   return line;
 }
 
-/** The house rules of a scenario, with everything it does not name turned off. */
+/** The house rules of a scenario; those it does not name are off. */
 export function toHouseRules(scenario: Scenario): HouseRules {
   return { pendingNeedsDueDate: false, ...scenario.rules };
 }
 
-/** Whether two are the same, wherever they come from. */
+/** Whether two are equal, wherever they come from. */
 export function isSameScenario(one: Scenario | undefined, other: Scenario | undefined): boolean {
   const text = (scenario: Scenario | undefined) => JSON.stringify({ ...scenario, source: undefined });
   return text(one) === text(other);

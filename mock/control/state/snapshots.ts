@@ -1,4 +1,4 @@
-// Keeps the named snapshots of one sandbox: its records and its clock, to be restored later.
+// The named snapshots of one sandbox: its records and its clock, to be restored later.
 
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, ClockMode, Stopwatch } from "../../engine/core/clock.ts";
@@ -8,24 +8,24 @@ import { putSingle } from "../../engine/store/single-part.ts";
 import type { Part, SnapshotRecord, Store } from "../../engine/store/store.ts";
 import { clockPart } from "../clock/clock-part.ts";
 
-/** A snapshot as it is shown. */
+/** A snapshot in the answers of the control. */
 export interface NamedSnapshot {
   readonly name: string;
   /** Domain time when it was taken, and the mode of the clock then. */
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The version of the store that it holds. */
+  /** The version of the store in it. */
   readonly version: number;
 }
 
 /** Snapshots by name. */
 export interface Snapshots {
   /**
-   * Takes one; it replaces an older one of this name.
+   * Takes a snapshot; it replaces an older one of this name.
    * @throws DomainError 422 too_many_snapshots
    */
   put(name: string): NamedSnapshot;
-  /** Throws DomainError 404 unknown_snapshot, as do `delete` and `restore`. */
+  /** Throws DomainError 404 unknown_snapshot, like `delete` and `restore`. */
   get(name: string): NamedSnapshot;
   /** By name. */
   list(): readonly NamedSnapshot[];
@@ -34,12 +34,12 @@ export interface Snapshots {
   restore(name: string): void;
 }
 
-/** A snapshot with what it holds. */
+/** A snapshot with its contents. */
 interface NamedRecord extends NamedSnapshot, SnapshotRecord {}
 
 const snapshotsPart: Part<NamedRecord> = { name: "snapshots" };
 
-/** So many are kept of one sandbox. */
+/** The most snapshots of one sandbox. */
 export const mostSnapshots = 1_000;
 
 export interface SnapshotsOptions {
@@ -49,7 +49,6 @@ export interface SnapshotsOptions {
   readonly time: Stopwatch;
 }
 
-/** The snapshots of a sandbox. */
 export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
   const taken = store.part(snapshotsPart);
 

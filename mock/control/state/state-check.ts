@@ -1,5 +1,5 @@
-// Checks a state file: its form, every record against the schema of its collection, every id against the other records. It reports all
-// errors at once. Used by mock/control/state/state-world.ts.
+// Checks a state file: its form, every record against the schema of its collection, every id against the other records;
+// reports all errors together.
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -22,8 +22,9 @@ import type { StateFile } from "./state-form.ts";
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;
 
 /**
- * The file behind a value, and its records.
- * @throws DomainError 400 invalid_request where it is no state file, 422 invalid_state where what it holds does not fit; every place named
+ * The file in a value, and its records.
+ * @throws DomainError 400 invalid_request for anything but a state file, 422 invalid_state if its contents do not fit;
+ * every place named
  */
 export function checkState(
   value: unknown,
@@ -34,7 +35,7 @@ export function checkState(
     const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
     throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
   }
-  // The check has passed it.
+  // Passed by the check.
   const file = value as StateFile;
   const findings: Finding[] = [
     ...findWrongTimes(file),
@@ -50,7 +51,7 @@ export function checkState(
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
 }
 
-/** Records of the right form, each id once; what is wrong is added to `findings`. */
+/** Records of the right form, each id once; errors are added to `findings`. */
 function toTable(
   file: StateFile,
   name: CollectionName,
@@ -79,7 +80,7 @@ function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
   return typeof record.id === "number" || typeof record.id === "string";
 }
 
-/** A reference to a record that exists but has another breach is right. */
+/** A reference to an existing record with another error is right. */
 function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
   const known = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
@@ -92,7 +93,10 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
   );
 }
 
-/** Every record that lies below itself, or too deep, and every contract that is not of the ticket's customer. */
+/**
+ * Every record that lies below itself, or too deep, and every contract that belongs to another customer than the
+ * ticket.
+ */
 function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
   const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
   return collectionNames.flatMap((name) =>
@@ -103,7 +107,7 @@ function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[]
   );
 }
 
-/** Every ticket whose agents at work are not the users of its sessions, and every second session of one of them. */
+/** Every ticket whose agents at work are not the users of its sessions, and every second session of an agent. */
 function findMismatches(file: StateFile, tables: StateTables): readonly Finding[] {
   const running = Map.groupBy(tables.get("workSessions")?.values() ?? [], ({ ticketId }) => ticketId);
   const seen = new Set<string>();
@@ -120,7 +124,7 @@ function findMismatches(file: StateFile, tables: StateTables): readonly Finding[
   return [...stray, ...findIn(file, tables, "workSessions", findTwice)];
 }
 
-/** Every knowledge source with a name that one before it has. */
+/** Every knowledge source whose name an earlier one has. */
 function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[] {
   const owners = new Map<unknown, number | string>();
   return findIn(file, tables, "knowledgeSources", (record) => {
@@ -131,7 +135,7 @@ function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[
   });
 }
 
-/** What is wrong with the records of a collection that have the right form, with the place of each in the file. */
+/** What is wrong with the well-formed records of a collection, with the place of each in the file. */
 function findIn(
   file: StateFile,
   tables: StateTables,
@@ -163,7 +167,7 @@ function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): reado
   return [{ pointer: "/defaultCallerId", found: String(defaultCallerId), expected }];
 }
 
-/** Each is added in turn, as it would be one by one. */
+/** Adds each fault in turn, as a caller would. */
 function findWrongFaults({ faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
   const taken = new Set<string>();
   let number = 0;

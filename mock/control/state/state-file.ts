@@ -1,5 +1,5 @@
-// Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id, embedded records left
-// out. A change of one record changes one line. mock/control/state/state-world.ts reads such files.
+// Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id
+// without embedded records. A change of one record changes one line.
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
@@ -12,7 +12,7 @@ import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { StateFile } from "./state-form.ts";
 
-/** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */
+/** The present state. Snapshots, journal, read counts and strikes of faults are not part of it. */
 export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): StateFile {
   return store.export((reader) => {
     const faults = reader.part(faultsPart).all().toSorted(byOrder);
@@ -31,7 +31,7 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
       seed: start.seed,
       startsAt: toWireTime(start.now),
       clock: { now: toWireTime(clock.now()), mode: clock.mode },
-      // Somebody may have deleted that user.
+      // That user may have been deleted.
       defaultCallerId: reader.get("users", defaultCallerId) === undefined ? 0 : defaultCallerId,
       rules: readSingle(reader.part(rulesPart)),
       faults: faults.map(({ id, match, effect, when }) => ({ id, match, effect, when })),

@@ -1,5 +1,4 @@
-// Turns a state file into a starting point: a world, and a scenario around it. Used by mock/control/state-file-control.ts (imports),
-// mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts.
+// Turns a state file into a starting point: a world, and a scenario around it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
@@ -15,7 +14,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 import type { StateFile } from "./state-form.ts";
 
 /**
- * The state of a file, ready to be loaded into a sandbox.
+ * The state of a file, ready to load into a sandbox.
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place that is wrong
  */
 export function toLoadedState(value: unknown, service?: ServiceContract): LoadedState {
@@ -32,8 +31,8 @@ export function toLoadedState(value: unknown, service?: ServiceContract): Loaded
 }
 
 /**
- * The scenario that a file is, under a name of its own. Its world is that of the file whatever seed or size is asked for.
- * @throws DomainError as toLoadedState
+ * The scenario of a file, under its own name. Its world is that of the file whatever seed or size is requested.
+ * @throws DomainError like toLoadedState
  */
 export function toStateScenario(name: string, value: unknown, service?: ServiceContract): Scenario {
   const { file } = checkState(value, service);
@@ -60,7 +59,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
-  /** The records of a collection by the value of a field; only to be called once all of them are there. */
+  /** The records of a collection by the value of a field; call it only once all of them exist. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
     const found = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
@@ -92,7 +91,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
 /** Makes a collection of a world from a table; the type does not say which collection it is. */
 function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
-  // Every record was held against the form of its collection.
+  // Every record was checked against the form of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
 }
 
@@ -101,7 +100,7 @@ function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unkn
   return typeof last === "number" ? last : 0;
 }
 
-/** In the order of the contract, on the first level: embedded records stay the objects that they are. */
+/** In the order of the contract, on the first level: embedded records stay the same objects. */
 function inOrder(name: CollectionName, record: AnyRecord): AnyRecord {
   const names = Object.keys(recordSchemas[name].properties ?? {}).filter((field) => Object.hasOwn(record, field));
   const ordered = Object.fromEntries(names.map((field) => [field, record[field]]));

@@ -1,4 +1,4 @@
-// Notes what changes in one stored sandbox, batch by batch, and puts all of it back where a batch could not be stored.
+// Records the changes of one stored sandbox, batch by batch, and puts all of them back if a batch could not be stored.
 
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -9,14 +9,14 @@ import type { FollowedStore, Recorder } from "../sandboxes/recorder.ts";
 
 /** What a batch did. */
 export interface Recorded {
-  /** When all of it happened, by the storage. */
+  /** The time of the whole batch, by the storage. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
-  /** Texts that the commits name, by name. */
+  /** Texts that the commits refer to, by name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Puts the sandbox back to what it was before. */
+  /** Returns the sandbox to its state before the batch. */
   putBack(): void;
-  /** What happens once the changes are kept. */
+  /** What happens once the changes are stored. */
   effects(): void;
 }
 
@@ -26,22 +26,21 @@ interface Batch {
   readonly texts: Map<string, string>;
   readonly effects: (() => void)[];
   putBack(): void;
-  /** Counts of earlier batches that are not kept yet. */
+  /** Counts of earlier batches that are not stored yet. */
   readonly soon: CommitJson | undefined;
 }
 
 const nameLength = 24;
 
-/** The recorder of one sandbox. */
 export class CommitRecorder implements Recorder {
   readonly #storageTime: { now(): Instant };
   #store: FollowedStore | undefined;
   #batch: Batch | undefined;
   #isInUnit = false;
-  /** What was counted and is not kept yet. */
+  /** Counts that are not stored yet. */
   #soon: CommitJson | undefined;
   storedVersion: number | undefined;
-  /** When the changes of others happened that are applied at present. */
+  /** The time of the changes of other replicas that are being applied. */
   #replayed: Instant | undefined;
 
   /** @param storageTime what running clocks follow */
@@ -49,7 +48,7 @@ export class CommitRecorder implements Recorder {
     this.#storageTime = storageTime;
   }
 
-  /** From now on units may run, all at one time. */
+  /** Units may run from now on, all at one time. */
   begin(): void {
     const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const store = this.#followed();
@@ -57,7 +56,7 @@ export class CommitRecorder implements Recorder {
     this.#batch = { time: this.#storageTime.now(), ...lists, putBack: store.hold(), soon: this.#soon };
   }
 
-  /** Runs a unit of the batch; changes are possible nowhere else. */
+  /** Runs a unit of the batch; nothing can change outside a unit. */
   unit<T>(work: () => T): T {
     this.#isInUnit = true;
     try {
@@ -72,7 +71,6 @@ export class CommitRecorder implements Recorder {
     return this.#batch?.commits.length ?? 0;
   }
 
-  /** Ends the batch. */
   end(): Recorded {
     const ended = this.#open();
     this.#batch = undefined;
@@ -97,7 +95,7 @@ export class CommitRecorder implements Recorder {
     };
   }
 
-  /** Makes changes of others, which happened at their own time; nothing is recorded. */
+  /** Makes changes of other replicas, at their own time, without recording them. */
   replay(time: Instant, work: () => void): void {
     this.#replayed = time;
     try {
@@ -107,7 +105,7 @@ export class CommitRecorder implements Recorder {
     }
   }
 
-  /** What was counted and is not recorded yet; it is recorded with the next batch that changes something. */
+  /** Counts that are not recorded yet; recorded with the next batch that changes something. */
   get counts(): CommitJson | undefined {
     return this.#soon;
   }
@@ -140,7 +138,7 @@ export class CommitRecorder implements Recorder {
   }
 
   keepText(file: object | undefined): string | undefined {
-    // A state that comes from the storage has its text there.
+    // The storage already has the text of a state that comes from it.
     if (file === undefined || this.#replayed !== undefined) return undefined;
     const text = JSON.stringify(file);
     const name = `state ${createRandomStream("text", text).text(nameLength)}`;

@@ -1,4 +1,4 @@
-// Requests as a storage has them: without secrets.
+// Removes secrets from requests before they are stored.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
@@ -37,14 +37,14 @@ function hideQuery(queryText: string, redactor: Redactor): string {
 type Match = AdminSchema<"RequestMatch">;
 type Texts = NonNullable<Match["path"]>;
 
-/** What is looked for among such requests has no secrets either. */
+/** An expectation for such requests without its secrets. */
 export function hideMatch({ path, query, body }: Match, redactor: Redactor): Match {
   const hideTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(name, String(text))]));
   return {
     ...(path === undefined ? {} : { path: hideTexts(path, (_, text) => redactor.text(text)) }),
     ...(query === undefined ? {} : { query: hideTexts(query, redactor.named) }),
-    // What JSON leaves out is not looked for.
+    // What JSON leaves out is not compared.
     ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
   };
 }

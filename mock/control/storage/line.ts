@@ -1,5 +1,5 @@
-// The line of one stored sandbox: pieces of work run one after the other on its state in memory, and each is answered once what it showed or
-// changed is kept. Work that comes while a batch is being kept waits and makes the next one.
+// The queue of one stored sandbox: work runs in order on its state in memory, and is answered once what it showed or
+// changed is stored. Work that arrives while a batch is being stored makes the next batch.
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
@@ -8,7 +8,6 @@ import type { StoredState } from "./stored-state.ts";
 export interface LineOptions {
   readonly storage: Pick<Storage, "append" | "since" | "load">;
   readonly key: SandboxKey;
-  /** The position of the state. */
   readonly position: number;
   readonly state: StoredState;
   /** Calls back at the end of the present moment. */
@@ -17,11 +16,11 @@ export interface LineOptions {
   onAppended(position: number): void;
   /** Another replica was first, and the batch runs again. */
   onConflict(): void;
-  /** The sandbox cannot go on here: it has ended, or has to be loaded again. */
+  /** The sandbox cannot continue here: it has ended, or has to be loaded again. */
   onEnd(): void;
 }
 
-/** So often a piece of work is run again because others were first. */
+/** How often work runs again because other replicas were first. */
 const mostTries = 50;
 
 type Outcome = { readonly hasChanged: boolean } & ({ readonly value: unknown } | { readonly error: unknown });
@@ -40,11 +39,11 @@ interface Unit extends Waiting {
 export class Line {
   readonly #options: LineOptions;
   #position: number;
-  /** A batch is being kept or changes are being asked for: nothing runs meanwhile. */
+  /** A batch is being stored or changes are being fetched: nothing runs meanwhile. */
   #isBusy = false;
-  /** Whether the storage may have more than is known here: nothing runs before that is known. */
+  /** Whether the storage may have more than this process: nothing runs before that is known. */
   #isBehind = false;
-  /** The batch that work of the present moment still joins. */
+  /** The batch that work of the same turn still joins. */
   #open: Unit[] = [];
   #waiting: Unit[] = [];
   #askers: Waiting[] = [];
@@ -76,7 +75,10 @@ export class Line {
     return outcome.value as T;
   };
 
-  /** Resolves when all that was kept before the call is here. Those who ask at one moment share a question that begins after it. */
+  /**
+   * Resolves when everything stored before the call is applied here. Concurrent callers share a query that begins after
+   * them.
+   */
   refresh(): Promise<void> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
     const { promise, ...asker } = Promise.withResolvers<unknown>();
@@ -98,7 +100,7 @@ export class Line {
     const before = state.changeCount;
     try {
       const value = state.run(work);
-      // It is waited for once it is kept, and perhaps never.
+      // Awaited once it is stored, and perhaps never.
       if (value instanceof Promise) value.catch(() => {});
       return { value, hasChanged: state.changeCount > before };
     } catch (error) {
@@ -124,7 +126,7 @@ export class Line {
     return this.#add(work, this.#open, outcome);
   }
 
-  /** Keeps a batch, then runs what waits until nothing does. */
+  /** Stores a batch, then runs what waits until nothing does. */
   async #go(batch?: readonly Unit[]): Promise<void> {
     if (this.#isBusy || this.#open.length > 0) return;
     this.#isBusy = true;
@@ -163,7 +165,7 @@ export class Line {
     if (changeSets.length > 0) onAppended(this.#position);
   }
 
-  /** Others were first: on their state everything is decided anew. */
+  /** Other replicas were first: everything is decided anew on their state. */
   #runAgain(units: readonly Unit[]): void {
     this.#isBehind = true;
     for (const unit of units) unit.tries += 1;
@@ -171,7 +173,7 @@ export class Line {
     this.#waiting.unshift(...units.filter(({ tries }) => tries < mostTries));
   }
 
-  /** What changed nothing does not depend on the storage: it runs again on the state before. */
+  /** Work that changed nothing does not depend on the storage: it runs again on the former state. */
   #fail(units: readonly Unit[], error: unknown): void {
     if (!(error instanceof StorageUnavailable)) {
       const reason = toRefusal(error);
@@ -185,7 +187,7 @@ export class Line {
     this.#waiting.unshift(...units.filter(({ outcome }) => outcome?.hasChanged === false));
   }
 
-  /** Makes the changes that others have kept. False: that failed, and those who depended on it were refused. */
+  /** Applies what other replicas have stored. False if that failed and the waiting work was refused. */
   async #ask(): Promise<boolean> {
     const { storage, key, state } = this.#options;
     const askers = this.#askers.splice(0);
@@ -208,7 +210,7 @@ export class Line {
     }
   }
 
-  /** Some of the change sets that come next are in a picture alone. */
+  /** Some of the next change sets exist only in a picture. */
   async #load(): Promise<void> {
     const { storage, key, state } = this.#options;
     const found = await storage.load(key.id);

@@ -1,12 +1,12 @@
-// What requests are answered where the storage fails, or what it has of a sandbox cannot be used.
+// Errors for a storage that fails, or whose data of a sandbox cannot be used.
 import { DomainError } from "../../engine/core/errors.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
 
 /**
  * 503 storage_unavailable
- * @param reason what is the matter with the storage, as a sentence
- * @param outcome `nothing`: it is sure that nothing was changed; `unknown`: the change may have been kept
+ * @param reason what is wrong with the storage, as a sentence
+ * @param outcome `nothing`: certainly nothing was changed; `unknown`: the change may have been stored
  */
 export function storageUnavailable(reason: string, outcome: "nothing" | "unknown"): DomainError {
   const end =
@@ -34,7 +34,10 @@ export function isUnusable(error: unknown): error is DomainError {
   return error instanceof DomainError && error.code === "sandbox_unusable";
 }
 
-/** What the storage throws as what is answered: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; all else stays as it is. */
+/**
+ * Converts what the storage throws: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; everything else
+ * stays as it is.
+ */
 export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
   if (error instanceof SandboxEnded)
@@ -42,7 +45,10 @@ export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   return error;
 }
 
-/** The same of a promise. @param outcome of reading, which changes nothing */
+/**
+ * The same for a promise.
+ * @param outcome of reading, which changes nothing
+ */
 export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
   try {
     return await work;

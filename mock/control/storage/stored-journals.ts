@@ -1,5 +1,5 @@
-// The journals of the stored sandboxes of one process: each is the list that the storage has, with a copy here. Own requests reach the storage
-// a little after their answer, and before anybody reads the journal here.
+// The journals of the stored sandboxes of one process: copies of the storage's lists. Own requests reach the storage
+// shortly after their answer, and before anybody reads the journal here.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
@@ -14,19 +14,22 @@ export interface StoredJournalsOptions {
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): LocalJournal;
   createCoverage(): Coverage;
-  /** Gets what was covered, before it is forgotten. */
+  /** Receives the coverage before it is forgotten. */
   readonly past: Coverage;
 }
 
-/** How many requests of a sandbox the storage keeps. */
+/** How many requests of a sandbox the storage retains. */
 const mostLines = 1_000;
-/** What waits for the storage takes at most so many bytes of bodies. */
+/** The most bytes of bodies that wait for the storage. */
 const mostWaitingBytes = 4 * 1024 * 1024;
-/** So many bytes of bodies of answers are stored in a second, beside those from 400 on. */
+/** The most bytes of answers' bodies stored per second, besides those of answers ≥ 400. */
 const mostAnswerBytes = 2 * 1024 * 1024;
-/** Of so many sandboxes it is known which of their requests were counted; those of older ones count again when they return. */
+/**
+ * For how many sandboxes it is known which of their requests were counted; those of older ones count again when they
+ * return.
+ */
 const mostCounted = 10_000;
-/** How late the storage may know of a request, in milliseconds: where others read it, and where nobody does. */
+/** How late the storage may get a request, in milliseconds: with other readers, and without. */
 const sharedDelayMs = 5;
 const ownDelayMs = 500;
 /** How long a reader waits for what other replicas have just answered, in milliseconds. */
@@ -34,9 +37,9 @@ const patienceMs = 30;
 
 export class StoredJournals {
   readonly #options: StoredJournalsOptions;
-  /** Those with requests that the storage does not have. */
+  /** Those with requests that the storage lacks. */
   readonly #unwritten = new Set<StoredJournal>();
-  /** By the life of a sandbox: the newest line that is in the coverage over all sandboxes. */
+  /** By the life of a sandbox: the newest line in the coverage over all sandboxes. */
   readonly #counted = new Map<number, number>();
   /** Requests that never reached the storage. */
   drops = 0;
@@ -55,15 +58,15 @@ export class StoredJournals {
       onDrop: () => void ++this.drops,
     });
 
-  /** The storage has just got the sandbox of this journal. */
+  /** The storage has just received the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > mostCounted && oldest !== undefined) this.#counted.delete(oldest);
     toStored(journal).begin(key);
   }
-  /** Reads what the storage has of it. Rejects with StorageUnavailable, SandboxEnded. */
+  /** Reads the lines in the storage. Rejects with StorageUnavailable, SandboxEnded. */
   async open(journal: Journal, key: SandboxKey): Promise<void> {
-    // Perhaps it was here before.
+    // The sandbox may have been here before.
     await this.close();
     this.begin(journal, key);
     await toStored(journal).read();
@@ -81,7 +84,7 @@ export class StoredJournals {
   }
 }
 
-/** Every journal of a stored sandbox was made by `create`. */
+/** `create` made every journal of a stored sandbox. */
 function toStored(journal: Journal): StoredJournal {
   if (journal instanceof StoredJournal) return journal;
   throw new Error("This journal is not stored.");
@@ -90,7 +93,7 @@ function toStored(journal: Journal): StoredJournal {
 interface StoredJournalOptions extends Pick<StoredJournalsOptions, "storage" | "startTimer" | "past"> {
   /** The copy. */
   readonly local: LocalJournal;
-  /** Gets what no earlier journal of the same sandbox has covered. */
+  /** Receives what no earlier journal of the same sandbox has covered. */
   readonly fresh: Coverage;
   readonly counted: Map<number, number>;
   readonly unwritten: Set<StoredJournal>;
@@ -103,23 +106,23 @@ class StoredJournal implements Journal {
   #key: SandboxKey | undefined;
   #waiting: RetainedExchange[] = [];
   #waitingBytes = 0;
-  /** What was answered in the present second of the process. */
+  /** The bytes of answers in the present second of the process. */
   #second = 0;
   #answerBytes = 0;
   /** Lines up to this number are to be removed from the storage. */
   #clearThrough = 0;
   /** Lines up to this number are known to be removed. */
   #cleared = 0;
-  /** So many of those that wait are cleared once they have their numbers. */
+  /** How many of the waiting ones are cleared once they have their numbers. */
   #clearWaiting = 0;
   /** A reset has forgotten the requests on older versions of the records. */
   #floor = 0;
-  /** Whether the storage may have what waits, as the answer to a write was lost. */
+  /** Whether the storage may have what waits, because the answer to a write was lost. */
   #isUnsure = false;
   #isClosed = false;
   #watchers = 0;
   #endTimer: (() => void) | undefined;
-  /** Writing and reading happen one after the other. */
+  /** Writes and reads happen one after another. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: StoredJournalOptions) {
@@ -133,11 +136,11 @@ class StoredJournal implements Journal {
   begin({ id, life }: SandboxKey): void {
     this.#key = { id, life };
   }
-  /** Reads what the storage has and this process does not. */
+  /** Reads what the storage has and this process lacks. */
   read(): Promise<void> {
     return this.#inTurn((key) => this.#read(key));
   }
-  /** Writes what waits. Where it fails, it is tried again later. */
+  /** Writes what waits; after a failure tries again later. */
   write(): Promise<void> {
     return this.#inTurn((key) => this.#write(key));
   }
@@ -182,7 +185,7 @@ class StoredJournal implements Journal {
   addCoverageTo(total: Coverage): void {
     if (!this.#isClosed) total.add(this.#options.fresh);
   }
-  /** @param version of the records, where they have just begun anew: every replica forgets the older requests */
+  /** @param version of the records, if they have just begun anew: every replica forgets the older requests */
   clear(version?: number): number {
     const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
@@ -273,7 +276,7 @@ class StoredJournal implements Journal {
       throw error;
     }
   }
-  /** Where nobody else wrote in between, they need not be read again. */
+  /** If no other replica wrote in between, they need not be read again. */
   #written(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
@@ -314,7 +317,7 @@ function toText(line: RetainedExchange): string {
   return JSON.stringify({ ...line, id: undefined });
 }
 
-/** It was written by `toText`; what JSON leaves out is undefined again. */
+/** Written by `toText`; what JSON leaves out is undefined again. */
 function parseLine(text: string): Omit<RetainedExchange, "id"> {
   return JSON.parse(text);
 }

@@ -1,4 +1,5 @@
-// One stored sandbox in this process: its state, its line, and the pictures by which the storage forgets old change sets.
+// One stored sandbox in this process: its state, its queue, and the pictures by which the storage forgets old change
+// sets.
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
@@ -12,17 +13,20 @@ export interface StoredSandboxParts {
   readonly time: StorageTime;
   readonly startTimer: typeof startQuietTimer;
   readonly soon: typeof callSoon;
-  /** The sandbox cannot go on in this process. */
+  /** The sandbox cannot continue in this process. */
   onEnd(sandbox: StoredSandbox): void;
   onConflict(): void;
-  /** A picture could not be kept; a later one is. */
+  /** A picture could not be stored; a later one is. */
   onPictureFailure(id: string, error: unknown): void;
 }
 
-/** A picture is taken after so many change sets, and kept once it is so many positions old: until then others catch up by change sets. */
+/**
+ * A picture is taken after this many change sets, and stored once it is as many positions old: until then others catch
+ * up by change sets.
+ */
 const pictureEvery = 400;
 const pictureAge = 100;
-/** Read counts are kept after this time, in milliseconds, where nothing else is. */
+/** Read counts are stored after this time, in milliseconds, if nothing else is. */
 const countsDelayMs = 500;
 
 export class StoredSandbox {
@@ -33,7 +37,7 @@ export class StoredSandbox {
   #picture: Picture | undefined;
   #endTimer: (() => void) | undefined;
 
-  /** One that the storage does not have yet. */
+  /** A sandbox that the storage does not have yet. */
   constructor(parts: StoredSandboxParts, make: (parts: StateParts) => StoredState) {
     this.#parts = parts;
     const run: StateParts["run"] = (work) => this.line.run(work);
@@ -57,12 +61,15 @@ export class StoredSandbox {
     return this.#state.picture();
   }
 
-  /** What makes another one begin anew as this one. */
+  /** What makes another sandbox begin anew as this one. */
   renewal(stored: LoadedSandbox): string {
     return this.#state.renewal(stored);
   }
 
-  /** From now on it is kept. @param position of the state as the storage has it */
+  /**
+   * Stored from now on.
+   * @param position of the state in the storage
+   */
   begin({ id, life }: SandboxKey, position: number): void {
     const { onEnd, ...parts } = this.#parts;
     const onAppended = (newest: number) => void this.#takePicture(newest);
@@ -75,14 +82,14 @@ export class StoredSandbox {
     return new StoredSandbox(this.#parts, (parts) => this.#state.fork(id, parts));
   }
 
-  /** Keeps what is not kept yet. */
+  /** Stores what is not stored yet. */
   async flush(): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
     await this.line.run(() => this.#state.takeCounts());
   }
 
-  /** The sandbox of a storage. Throws where none can be made of what it has. */
+  /** The sandbox of a storage. Throws if its data makes none. */
   static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
     const { picture, changeSets } = loaded;
     const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, loaded, stateParts));

@@ -1,4 +1,4 @@
-// The sandboxes of a storage: it has them all, this process those that it was asked for.
+// The sandboxes of a storage, which has them all; this process loads those that it is asked for.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
@@ -36,7 +36,7 @@ export interface StoredSandboxesOptions extends Omit<SandboxesOptions, "startTim
   onPictureFailure(id: string, error: unknown): void;
 }
 
-/** What stays the same all the life of a sandbox; the storage has it as JSON. */
+/** What stays the same for the whole life of a sandbox; the storage has it as JSON. */
 interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
@@ -45,7 +45,7 @@ interface About {
 
 /** How late a stream may show what other replicas did, in milliseconds. */
 const streamDelayMs = 50;
-/** How late the storage may know of a use, in milliseconds; at most a quarter of a time to live. */
+/** How late the storage may learn of a use, in milliseconds; at most a quarter of a time to live. */
 const useDelayMs = 2_000;
 
 export class StoredSandboxes implements SandboxPool {
@@ -76,8 +76,10 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   /**
-   * The sandbox of this id with all that was kept before the call; at once where that is here. Counts as a use.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable, memory_limit
+   * The sandbox of this id with everything stored before the call; synchronous if that is already loaded. Counts as a
+   * use.
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable,
+   * memory_limit
    */
   use(id: string): Sandbox | Promise<Sandbox> {
     const { local } = this.#options;
@@ -93,7 +95,7 @@ export class StoredSandboxes implements SandboxPool {
     return reached === undefined ? noted() : reached.then(noted);
   }
 
-  /** Does and keeps what is due by the clock of a loaded sandbox, so that whoever reads next sees it. */
+  /** Does and stores the due work of a loaded sandbox, so that the next reader sees it. */
   settle(id: string): void | Promise<void> {
     const stored = this.#loaded.get(id);
     return stored?.line.run(() => stored.sandbox.due.settle());
@@ -124,7 +126,7 @@ export class StoredSandboxes implements SandboxPool {
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { storage } = this.#options;
-    // It is not loaded: one that cannot be is deleted too.
+    // It is not loaded: an unusable one is deleted too.
     const place = (await refused(this.#living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
       if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
@@ -145,14 +147,14 @@ export class StoredSandboxes implements SandboxPool {
         shown.push(await this.get(id, show));
       } catch (error) {
         if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
-        // The others are shown all the same; one that was deleted meanwhile is not missed.
+        // The others are listed anyway; one that was deleted meanwhile is not missed.
         if (isUnusable(error)) unusable.push({ id, reason: error.message });
       }
     }
     return { shown, unusable, total: places.length };
   }
 
-  /** Makes a sandbox that cannot be used begin anew; all others stay as they are. */
+  /** Makes an unusable sandbox begin anew; all others stay as they are. */
   async renewUnusable(id: string): Promise<void> {
     try {
       await this.use(id);
@@ -163,14 +165,14 @@ export class StoredSandboxes implements SandboxPool {
     }
   }
 
-  /** Keeps what is not kept yet. */
+  /** Stores what is not stored yet. */
   async close(): Promise<void> {
     this.#endWatch();
     const flushes = Array.from(this.#loaded.values(), (stored) => stored.flush());
     await Promise.allSettled([...flushes, this.#uses.close(), this.#options.journals.close()]);
   }
 
-  /** Brings a sandbox here and up to date. */
+  /** Loads a sandbox and brings it up to date. */
   #reach(id: string): undefined | Promise<void> {
     const { local, storage, time } = this.#options;
     const stored = this.#loaded.get(id);
@@ -199,7 +201,7 @@ export class StoredSandboxes implements SandboxPool {
     await this.#open(id);
   }
 
-  /** One load at a time for each. Whoever joins one that had begun asks for what was kept since. */
+  /** One load at a time for each. Whoever joins one in progress fetches what was stored since. */
   async #open(id: string): Promise<void> {
     const begun = this.#opening.get(id);
     if (begun !== undefined) {
@@ -305,7 +307,7 @@ export class StoredSandboxes implements SandboxPool {
     if (place === undefined) throw unknownSandbox(id);
     const found = await this.#read(id);
     const fresh = this.#beginAnew(place, found);
-    // One change set: it happens or not, on every replica. Where another one was first, it did the same.
+    // One change set: it happens or not, on every replica. If another one was first, it did the same.
     if (found !== undefined) {
       await storage.append(place, found.picture.position + found.changeSets.length, [fresh.renewal(found)]);
     } else if (await storage.delete(place, "deleted")) {
@@ -347,7 +349,7 @@ export class StoredSandboxes implements SandboxPool {
     return `sandbox-${this.#made}`;
   }
 
-  /** Those whose time is over go. */
+  /** Removes those whose time is over. */
   async #living(): Promise<readonly Place[]> {
     const places = await this.#options.storage.list();
     const living: Place[] = [];
@@ -392,7 +394,7 @@ export class StoredSandboxes implements SandboxPool {
     }
   }
 
-  /** For streams: whoever asks next asks the storage anyway. */
+  /** For streams; other readers ask the storage anyway. */
   async #follow(stored: StoredSandbox): Promise<void> {
     this.#heard.delete(stored.key.id);
     const { journal } = stored.sandbox;
@@ -444,7 +446,7 @@ export class StoredSandboxes implements SandboxPool {
   }
 }
 
-/** It was written by this file. A damaged one is that of a sandbox that cannot be used, but can be listed and deleted. */
+/** Written by this file. A damaged one belongs to a sandbox that cannot be used, but can be listed and deleted. */
 function parseAbout({ about }: Pick<Place, "about">): About {
   try {
     return JSON.parse(about);

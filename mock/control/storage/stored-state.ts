@@ -17,7 +17,7 @@ import { type SandboxPicture, type Texts, toSandboxPicture, toWorld } from "./sa
 export interface StorageTime {
   /** Milliseconds since 1970; never goes back. */
   now(): Instant;
-  /** Something happened at that time elsewhere: it is that late at least. */
+  /** Something happened elsewhere at that time, so it is at least as late. */
   atLeast(time: Instant): void;
 }
 
@@ -31,7 +31,7 @@ export interface StateParts {
 
 /** The changes of one batch: all of them are kept, or none. */
 interface ChangeSet {
-  /** When they were made, by the storage: running clocks follow it. */
+  /** When they were made, by the storage, which running clocks follow. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
@@ -108,7 +108,7 @@ export class StoredState {
   picture(): string {
     return JSON.stringify(toSandboxPicture(this.opened, (name) => this.#textOf(name)));
   }
-  /** The change set that makes a stored sandbox begin anew as this state; the numbers of its events go on. */
+  /** The change set that makes a stored sandbox begin anew as this state; the numbers of its events continue. */
   renewal(stored: Stored): string {
     const time = this.#parts.time.now();
     this.#replay(time, [{ lastIds: { events: lastEventOf(stored) } }]);
@@ -157,7 +157,6 @@ export class StoredState {
 
 type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
 
-/** The state of a stored sandbox. */
 export function openStoredState(id: string, stored: Stored, parts: StateParts): StoredState {
   const { picture, changeSets } = newestOf(stored);
   const { openStore } = parts.parts;
@@ -179,7 +178,7 @@ export function readStart(stored: Stored): SandboxStart {
   return origins.at(-1)?.start ?? picture.start;
 }
 
-/** The number of the last event of a stored sandbox; 0 where that cannot be read. */
+/** The number of the last event of a stored sandbox; 0 if that cannot be read. */
 function lastEventOf(stored: Stored): number {
   try {
     const { picture, changeSets } = newestOf(stored);
@@ -190,7 +189,7 @@ function lastEventOf(stored: Stored): number {
   }
 }
 
-/** The newest whole of it, and what was changed since. What was before a renewal can perhaps not be opened. */
+/** The newest whole of it, and the changes since. Anything before a renewal may be unreadable. */
 function newestOf({ picture, changeSets }: Stored) {
   const pictures = changeSets.map((text) => parseChangeSet(text).picture);
   const newest = pictures.findLastIndex((one) => one !== undefined);

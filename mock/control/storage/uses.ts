@@ -1,4 +1,4 @@
-// Renews in the storage when sandboxes were last used, a little later and all at once.
+// Renews the times of last use in the storage, a little later and all together.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
@@ -11,11 +11,11 @@ export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof s
     planned = undefined;
     const keys = [...used.values()];
     used.clear();
-    // Where it fails, the next use is renewed.
+    // After a failure, the next use is renewed.
     if (keys.length > 0) await storage.touch(keys).catch(() => {});
   }
   return {
-    /** @param delayMs how late the storage may know of it */
+    /** @param delayMs how late the storage may learn of it */
     note(key: SandboxKey, delayMs: number): void {
       used.set(key.life, key);
       const at = elapsedMs() + delayMs;

@@ -1,5 +1,4 @@
-// The deliveries of one sandbox: those that are under way (mock/control/webhooks/delivery-queue.ts) and the last that have ended, by webhook.
-// Made by mock/control/webhooks/webhook-set.ts.
+// The deliveries of one sandbox: those in progress and the last ended ones, by webhook.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { end, hasEnded, type OpenDelivery, type Waiting } from "./delivery.ts";
@@ -15,19 +14,21 @@ export interface Hook {
   readonly counts: Record<Waiting | "ended", number>;
 }
 
-/** Nothing was sent to it. */
 export function toHook(webhook: Webhook): Hook {
   return { webhook, log: [], droppedCount: 0, counts: { untried: 0, again: 0, ended: 0 } };
 }
 
 export interface Deliveries {
-  /** Sends it when its turn comes. @param isPersistent whether it is tried again */
+  /**
+   * Sends it when its turn comes.
+   * @param isPersistent whether it is retried
+   */
   deliver(hook: Hook, content: DeliveryContent, isPersistent?: boolean): OpenDelivery;
-  /** Ends all that has not ended of a webhook. */
+  /** Ends every open delivery of a webhook. */
   drop(hook: Hook, reason: string): void;
-  /** Resolves when nothing that is due is under way. */
+  /** Resolves when no due delivery is in progress. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** The clock was moved. */
+  /** Called after the clock was moved. */
   wake(): void;
   /** Forgets a webhook and its deliveries. */
   forget(hook: Hook): void;
@@ -37,15 +38,15 @@ export interface Deliveries {
   readonly nextId: number;
 }
 
-/** Deliveries of a webhook: those that wait for their first attempt, those that wait for another one, and those that have ended and are kept. */
+/**
+ * The most deliveries of a webhook that wait for their first attempt, that wait for another one, and that are retained
+ * after their end.
+ */
 const mostUntried = 10_000;
 const mostWaiting = 1_000;
 const mostEnded = 200;
 
-/**
- * Nothing to deliver.
- * @param onUnwanted told where a receiver wants no more
- */
+/** @param onUnwanted called when a receiver wants no more */
 export function createDeliveries(
   options: Omit<DeliveryQueueOptions, "onAttempt">,
   onUnwanted: (hook: Hook) => void,
@@ -96,7 +97,7 @@ export function createDeliveries(
   };
 }
 
-/** Counts one that has ended; takes the oldest of those out of the log, where there are too many. */
+/** Counts an ended one; removes the oldest of these from the log beyond the limit. */
 function countEnd({ waits }: OpenDelivery, hook: Hook): void {
   hook.counts[waits] -= 1;
   hook.counts.ended += 1;

@@ -1,5 +1,5 @@
-// What is not delivered yet, by webhook and by record: of each record only the first one may be sent, and of each webhook a few at once.
-// Kept by mock/control/webhooks/delivery-queue.ts.
+// Open deliveries by webhook and by record: of each record only the first may be sent, and to each webhook a few at a
+// time.
 import type { Instant } from "../../engine/core/time.ts";
 import { hasEnded, type OpenDelivery } from "./delivery.ts";
 
@@ -8,29 +8,27 @@ type Hook = OpenDelivery["hook"];
 export interface DeliveryLines {
   /** At the end of the line of its record. */
   add(one: OpenDelivery): void;
-  /** Lets go what has ended; what is behind it in its line comes up. */
+  /** Removes an ended one; the next of its line comes up. */
   letGo(one: OpenDelivery): void;
-  /** All of a webhook; they may be let go one by one meanwhile. */
+  /** All of a webhook; they may be removed one by one meanwhile. */
   of(hook: Hook): readonly OpenDelivery[];
-  /** What may be sent at an instant. */
+  /** Those that may be sent at an instant. */
   startable(now: Instant): readonly OpenDelivery[];
-  /** When the first one may be sent that may not be sent yet; undefined where none waits for the clock. */
+  /** When the first of those that wait for the clock may be sent; undefined if none does. */
   nextDue(): Instant | undefined;
-  /** How many there are. */
   readonly size: number;
 }
 
-/** Attempts under way at once to one webhook. */
+/** The most concurrent attempts to one webhook. */
 const mostAtOnce = 4;
 
 interface Line {
-  /** Of each record those that are not delivered, in order. */
+  /** The open deliveries of each record, in order. */
   readonly byRecord: Map<string, OpenDelivery[]>;
   /** The first one of each record. */
   readonly heads: Set<OpenDelivery>;
 }
 
-/** Nothing to deliver. */
 export function createDeliveryLines(): DeliveryLines {
   const lines = new Map<Hook, Line>();
   let size = 0;
@@ -66,7 +64,7 @@ export function createDeliveryLines(): DeliveryLines {
     nextDue() {
       let next: Instant | undefined;
       for (const { heads } of lines.values()) {
-        // One that is busy goes on when an attempt has ended, not by the clock.
+        // A busy webhook continues when an attempt has ended, not by the clock.
         if (countUnderWay(heads) >= mostAtOnce) continue;
         for (const { state, dueAt } of heads)
           if (state === "waiting" && (next === undefined || dueAt < next)) next = dueAt;
@@ -97,12 +95,12 @@ function countUnderWay(heads: ReadonlySet<OpenDelivery>): number {
   return count;
 }
 
-/** What is about no record waits for none. */
+/** A delivery without a record waits for none. */
 function recordOf({ id, content }: OpenDelivery): string {
   return content.key ?? `delivery ${id}`;
 }
 
-/** When each of those that have not ended is tried next, at the earliest: never before those of its record that come first. */
+/** When each open one is tried next, at the earliest: never before the earlier ones of its record. */
 export function timesOf(log: readonly OpenDelivery[]): ReadonlyMap<OpenDelivery, Instant> {
   const latest = new Map<string, Instant>();
   const times = new Map<OpenDelivery, Instant>();

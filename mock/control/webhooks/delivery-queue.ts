@@ -1,5 +1,4 @@
-// Sends what is due of the deliveries of one sandbox, in the order of mock/control/webhooks/delivery-lines.ts, and again later where an
-// attempt failed. Nothing here is on the way of a request. Made by mock/control/webhooks/deliveries.ts.
+// Sends the due deliveries of one sandbox in order, and retries failed ones. No request waits for it.
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
 import { longestTimerMs, startQuietTimer, startRepeater } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -12,31 +11,30 @@ export interface DeliveryQueueOptions {
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
   realTime(): Instant;
-  /** Loads what sends. */
+  /** Loads the sender. */
   openSender(): Promise<WebhookSender>;
-  /** Wakes it with a running clock; left out: a timer that keeps no process running. */
+  /** Wakes it with a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
-  /** A delivery has gone on by an attempt. */
+  /** An attempt of a delivery has ended. */
   onAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): void;
 }
 
 export interface DeliveryQueue {
   add(delivery: OpenDelivery): void;
-  /** Ends what waits of a webhook, and breaks off what is under way of it. */
+  /** Ends what waits of a webhook, and aborts what is in progress. */
   drop(hook: OpenDelivery["hook"], reason: string): void;
-  /** Something may be due that was not before: the clock was moved. */
+  /** Something may have become due, because the clock was moved. */
   wake(): void;
-  /** Resolves when nothing that is due is under way; until then the process is kept running. */
+  /** Resolves when no due delivery is in progress; keeps the process running until then. */
   idle(): Promise<void>;
-  /** How many have not ended. */
+  /** How many are open. */
   size(): number;
-  /** When the first one is tried that waits for the clock. */
+  /** When the first of those that wait for the clock is tried. */
   nextDue(): Instant | undefined;
 }
 
 const aliveMs = 60_000;
 
-/** Nothing to send. */
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock, startTimer = startQuietTimer } = options;
   const lines = createDeliveryLines();
@@ -53,7 +51,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     endTimer = next === undefined ? () => {} : startTimer(wake, toWait(next - now));
     underWay.tell();
   }
-  /** Later, so that whoever commits a change does not wait for it. */
+  /** Deferred, so that a commit does not wait for it. */
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
@@ -98,18 +96,18 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   };
 }
 
-/** The attempts that are under way. */
+/** The attempts in progress. */
 function createUnderWay() {
   const running = new Set<OpenDelivery>();
   const waiters: (() => void)[] = [];
   return {
     add: (one: OpenDelivery) => void running.add(one),
     delete: (one: OpenDelivery) => void running.delete(one),
-    /** Tells those who wait, where there is none. */
+    /** Resolves the waiting promises if there is none. */
     tell(): void {
       if (running.size === 0) for (const told of waiters.splice(0)) told();
     },
-    /** Resolves when there is none; until then the process is kept running. */
+    /** Resolves when there is none; keeps the process running until then. */
     async none(): Promise<void> {
       const letGo = startRepeater(() => {}, aliveMs);
       try {
@@ -131,7 +129,7 @@ function breakOff(one: OpenDelivery, reason: string): void {
   one.abort.abort();
 }
 
-/** How long a timer waits for something that is due in so many milliseconds. */
+/** How long a timer waits for something due in the given time. */
 function toWait(ms: number): number {
   return Math.min(longestTimerMs, Math.max(1, ms + 1));
 }

@@ -1,4 +1,4 @@
-// One delivery while it is under way: its state, its attempts, and when the next one is due. Kept by mock/control/webhooks/delivery-queue.ts.
+// One open delivery: its state, its attempts, and when the next one is due.
 import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Delivery, DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";
@@ -12,12 +12,12 @@ const pauses: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour
 /** What a delivery waits for: its first attempt, or another one. */
 export type Waiting = "untried" | "again";
 
-/** A delivery, changed as it goes on. */
+/** A delivery, changed in place as it proceeds. */
 export interface OpenDelivery {
   readonly id: number;
   readonly hook: { readonly webhook: Webhook };
   readonly content: DeliveryContent;
-  /** Whether it is tried again. */
+  /** Whether it is retried. */
   readonly isPersistent: boolean;
   readonly attempts: DeliveryAttempt[];
   state: Delivery["state"];
@@ -26,15 +26,15 @@ export interface OpenDelivery {
   reason: string | null;
   /** When it is tried next, on the sandbox's clock. */
   dueAt: Instant;
-  /** Breaks off the attempt that is under way. */
+  /** Aborts the attempt in progress. */
   readonly abort: AbortController;
-  /** Told when it has ended. */
+  /** Called when it has ended. */
   readonly onEnd: (() => void)[];
 }
 
 /**
- * What comes of an attempt. The next one is due by when this one was, not by when it was made: so a clock that is moved far makes all that
- * falls due on the way.
+ * Applies the outcome of an attempt. The next one is due relative to when this one was due, not to when it was made:
+ * moving a clock far makes every attempt that falls due on the way.
  */
 export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): void {
   const { attempts, dueAt, isPersistent } = delivery;
@@ -42,7 +42,7 @@ export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): v
   const { status } = attempt;
   const pause = isPersistent ? pauses[attempts.length - 1] : undefined;
   const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
-  // An answer that was broken off says its status, but nobody knows whether the event was taken.
+  // A truncated answer has a status, but it is unknown whether the event was accepted.
   if (status !== null && status >= 200 && status < 300 && attempt.error === null) end(delivery, null);
   else if (status === 410) end(delivery, unwanted);
   else if (pause === undefined) end(delivery, `It was given up after ${count}.`);
@@ -55,19 +55,22 @@ export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): v
 /** Why nothing is sent any more. */
 export const unwanted = "The receiver wants no more events (410): the webhook is not active any more.";
 
-/** Ends a delivery. @param reason why it failed; null where it was taken */
+/** @param reason why it failed; null if it was accepted */
 export function end(delivery: OpenDelivery, reason: string | null): void {
   delivery.state = reason === null ? "delivered" : "failed";
   delivery.reason = reason;
   for (const told of delivery.onEnd.splice(0)) told();
 }
 
-/** Whether it will change no more. */
+/** Whether it will not change any more. */
 export function hasEnded({ state }: OpenDelivery): boolean {
   return state === "delivered" || state === "failed";
 }
 
-/** As it is shown. @param nextAt when it is tried next */
+/**
+ * In the form of the admin surface.
+ * @param nextAt when it is tried next
+ */
 export function toShown(delivery: OpenDelivery, nextAt: Instant): Delivery {
   const { id, hook, content, attempts, state, reason } = delivery;
   return {

@@ -1,4 +1,4 @@
-// The webhooks of one sandbox with their deliveries. Listens to the events only while there is somebody to tell.
+// The webhooks of one sandbox with their deliveries; listens to events only while there are receivers.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
@@ -20,18 +20,18 @@ import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, 
 export interface WebhookSetOptions {
   /** Id of the sandbox, for the ids of pings. */
   readonly sandbox: string;
-  /** What secrets follow from that nobody chose. */
+  /** Generated secrets follow from it. */
   readonly seed: number;
   readonly clock: Clock;
   readonly events: EventLog;
   readonly stopwatch: Stopwatch;
-  /** Wakes deliveries with a running clock; left out: a timer that keeps no process running. */
+  /** Wakes deliveries with a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   realTime(): Instant;
-  /** Loads what sends; rejects where nothing can be sent. */
+  /** Loads the sender; rejects if nothing can be sent. */
   openSender(): Promise<WebhookSender>;
   readonly store: Store<Collections>;
-  /** Runs changes that are made later than the request that asked for them; undefined: they are just made. */
+  /** Runs changes that come later than their request; undefined if they are made directly. */
   readonly run: UnitRunner | undefined;
 }
 
@@ -44,18 +44,18 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
-  /** Those of a webhook, newest last; left out, all of them. */
+  /** Those of a webhook, or of all, newest last. */
   deliveries(
     id: string,
     page?: { readonly offset: number; readonly limit: number },
   ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number };
   redeliver(id: string, deliveryId: number): Delivery;
   ping(id: string): Promise<Delivery>;
-  /** Waits until nothing that is due is under way. */
+  /** Waits until no due delivery is in progress. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** The clock was moved. */
+  /** Called after the clock was moved. */
   wake(): void;
-  /** The webhooks of the store have changed. */
+  /** Called when the webhooks of the store have changed. */
   refresh(): void;
   /** Drops every delivery; their ids begin anew. */
   clear(): void;
@@ -64,14 +64,13 @@ export interface WebhookSet {
 const mostWebhooks = 20;
 const secretBytes = 24;
 
-/** By their ids; the last number of the part is that of the last id. */
+/** By id; the part's last number is that of the last id. */
 const webhooksPart: Part<Webhook> = { name: "webhooks" };
 
-/** The webhooks of a store. */
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
   const { events, store } = options;
   const webhooks = store.part(webhooksPart);
-  /** Those that something was sent to, or was to be. */
+  /** Those with deliveries. */
   const hooks = new Map<string, Hook>();
   const deliveries = createDeliveries(options, switchOff);
   let stopListening: (() => void) | undefined;
@@ -92,11 +91,11 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     try {
       await runIn(options, () => changeIn(store, hook.webhook.id, { active: false }));
     } catch {
-      // Nobody waits for it; where it cannot be kept, the next delivery switches it off again.
+      // No caller waits for it; if it cannot be stored, the next delivery switches it off again.
     }
   }
   function tell(event: RetainedEvent): void {
-    // Where another process committed the change, it tells the webhooks.
+    // The process that committed the change notifies the webhooks.
     if (event.isElsewhere) return;
     for (const webhook of webhooks.all()) {
       if (webhook.active && webhook.events.includes(event.type))
@@ -142,7 +141,7 @@ function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
 }
 
-/** What waits for a look at an address. */
+/** The changes that wait for the check of an address. */
 function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliveries: Deliveries) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
@@ -163,7 +162,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliver
     },
     async change(id: string, asked: WebhookChange): Promise<Webhook> {
       find(id);
-      // Even where nothing is looked at, the change comes later than the request.
+      // Even without a check, the change comes later than the request.
       await (asked.url === undefined ? undefined : (await openSender()).assertAllowed(asked.url));
       const webhook = await runIn(options, () => changeIn(store, id, asked));
       if (asked.active === false) deliveries.drop(find(id), "The webhook was switched off.");
@@ -172,7 +171,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliver
   };
 }
 
-/** Changes a webhook that is there. */
+/** Changes an existing webhook. */
 function changeIn(store: Store<Collections>, id: string, change: WebhookChange): Webhook {
   return store.transact((tx) => {
     const webhooks = tx.part(webhooksPart);
@@ -186,7 +185,7 @@ function changeIn(store: Store<Collections>, id: string, change: WebhookChange):
 
 type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
-/** What is asked of the deliveries of one webhook. */
+/** Actions on the deliveries of one webhook. */
 function toAsked(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions): Asked {
   return {
     deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
@@ -203,7 +202,7 @@ function toAsked(find: (id: string) => Hook, deliveries: Deliveries, options: We
     },
     async ping(id) {
       const one = deliveries.deliver(find(id), toPing(id, deliveries.nextId, options), false);
-      // Waiting for what is due keeps the process running.
+      // Waiting for due deliveries keeps the process running.
       if (!hasEnded(one))
         await Promise.all([new Promise<void>((resolve) => one.onEnd.push(resolve)), deliveries.idle()]);
       return show(one);

@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName, Sent } from "../../domain/records/events/event-types.ts";
 
-/** Who is told of events. */
+/** A receiver of events. */
 export type Webhook = AdminSchema<"Webhook">;
 export type WebhookStart = AdminSchema<"WebhookStart">;
 export type WebhookChange = AdminSchema<"WebhookChange">;
@@ -20,27 +20,26 @@ export interface OutgoingMessage {
   /** For the header `webhook-timestamp`, in milliseconds since 1970. */
   readonly at: number;
   readonly body: string;
-  /** Breaks it off. */
+  /** Aborts it. */
   readonly signal: AbortSignal;
 }
 
-/** What came of a request. It never throws: what went wrong is `error`. */
+/** The outcome of a request. Sending never throws: failures are in `error`. */
 export type Receipt = Omit<DeliveryAttempt, "at" | "url" | "durationMs">;
 
 /** Sends messages over the network. */
 export interface WebhookSender {
-  /** Rejects with DomainError 422 receiver_not_allowed where nothing may be sent. */
+  /** Rejects with DomainError 422 receiver_not_allowed if nothing may be sent there. */
   assertAllowed(url: string): Promise<void>;
   /** Signs and sends a message, and ends when it is answered or took too long. Does not keep the process running. */
   send(message: OutgoingMessage): Promise<Receipt>;
 }
 
-/** What is sent by a delivery. */
 export interface DeliveryContent {
   readonly eventId: string;
   readonly type: EventName | "Ping";
-  /** Names the record that it is about: one after the other is sent of each. Undefined: it waits for none. */
+  /** The record that it is about: deliveries of one record are sent one after another. Undefined: it waits for none. */
   readonly key: string | undefined;
-  /** The event, made when it is asked for, and why it is not sent where it breaks the contract. */
+  /** The event, made on demand, and why it is not sent if it breaks the contract. */
   made(): { readonly event: Sent<"Ping"> | object; readonly breach?: string | undefined };
 }

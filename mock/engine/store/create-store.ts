@@ -45,7 +45,7 @@ export function createStore({ base, ...options }: StoreOptions<AnyCollections>):
 
 /**
  * The store of a picture (Store.picture).
- * @param baseOf the base of a name that the picture was taken with
+ * @param baseOf makes the base from its JSON in the picture
  */
 export function openPicturedStore<C>(
   picture: unknown,
@@ -140,7 +140,7 @@ function stateBefore({ entries }: History, version: number): State {
   return entry.before;
 }
 
-/** The last number that a part has given out in a picture. */
+/** The last number given out by a part of a picture. */
 export function lastIdIn(picture: unknown, part: PartName): number {
   const [, lastId] = asPicture(picture).parts.find(([name]) => name === part) ?? [];
   return lastId ?? 0;
@@ -155,7 +155,7 @@ function isPicture(value: unknown): value is StorePicture {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
 }
 
-/** Lets one change run at a time: it is refused inside another one. */
+/** Lets one change run at a time: a change inside another is refused. */
 function createGuard(): <T>(change: () => T) => T {
   let isWorking = false;
   return (change) => {

@@ -1,5 +1,4 @@
-// Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them. Called by
-// mock/engine/store/create-store.ts.
+// Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them.
 import { differences } from "./collection.ts";
 import type { State } from "./state.ts";
 

@@ -1,4 +1,5 @@
-// What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it drew.
+// What a transaction has changed so far: a copy of the state that shares all unchanged parts, its used ids and its
+// drawn random numbers.
 import type { Instant } from "../core/time.ts";
 import { recordOf, withRecord } from "./collection.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
@@ -7,36 +8,36 @@ import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
 import type { PartName } from "./what-applies.ts";
 
 export interface Draft extends PartsDraft {
-  /** As they are with the changes made so far. */
+  /** As changed so far. */
   collections(): State["collections"];
   /** Puts a record in; without a record, removes it. */
   put(collection: string, id: RecordId, record: object | undefined): void;
   /** The highest integer id used so far. */
   highestId(collection: string): number;
   useId(collection: string, id: number): void;
-  /** The position that a random stream goes on from, moved on by one. */
+  /** The current position of a random stream, which advances by one. */
   draw(stream: string): number;
-  /** What is put from now on happens at this instant. */
+  /** Later changes happen at this instant. */
   moveTo(at: Instant): void;
   outcome(): DraftOutcome;
 }
 
-/** What has changed, and what it leads to. */
+/** What has changed, and the result. */
 export interface DraftOutcome {
-  /** Of the records; undefined where nothing has changed. */
+  /** Of the records; undefined if none has changed. */
   readonly move: Move | undefined;
   readonly state: State;
-  /** The changes of records by the instants at which they happened, where any was named. */
+  /** The changes of records by the instants at which they happened, if `moveTo` named any. */
   readonly stages: readonly Stage[] | undefined;
   readonly parts: Parts;
   readonly partChanges: readonly PartChange[];
   readonly lastIds: Commit["lastIds"];
 }
 
-/** What stood there before, by collection and id. */
+/** The former records, by collection and id. */
 type Touched = Map<string, Map<RecordId, object | undefined>>;
 
-/** How many numbers a random stream has; as in `drawn` of spec/admin/state/state-file.yaml. */
+/** How many numbers a random stream has; like `drawn` of spec/admin/state/state-file.yaml. */
 const lengthOfStream = 2 ** 52;
 
 /** A draft without changes. The state stays as it is. */
@@ -44,7 +45,7 @@ export function createDraft(state: State, partsBefore: Parts): Draft {
   let own: Map<string, ReturnType<typeof withRecord>> | undefined;
   const touched: Touched = new Map();
   const stages: Stage[] = [];
-  /** The instant that things happen at now, and what was put at it. */
+  /** The current instant, and the changes at it. */
   let stage: { readonly at: Instant; readonly touched: Touched } | undefined;
   let ownParts: Map<PartName, PartState> | undefined;
   const touchedParts = new Map<PartName, Set<RecordId>>();
@@ -82,7 +83,7 @@ export function createDraft(state: State, partsBefore: Parts): Draft {
     useId: (name, id) => void used.set(name, id),
     draw(stream) {
       const position = drawn.get(stream) ?? state.drawn.get(stream) ?? 0;
-      // Begins anew long before a number could not be told from the next one.
+      // Starts over long before consecutive numbers become indistinguishable.
       drawn.set(stream, (position + 1) % lengthOfStream);
       return position;
     },

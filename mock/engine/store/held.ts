@@ -1,10 +1,10 @@
-// Holds what a store can be restored to, behind a face that shows only its version and base.
+// Holds what a store can be restored to, and shows only its version and base.
 import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
 import { entriesOf } from "./persistent-map.ts";
 import type { Root, Target } from "./root.ts";
 import type { RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
 
-/** A snapshot, with what it holds. */
+/** A snapshot with its contents. */
 export class Held implements Snapshot {
   readonly version: number;
   readonly #target: Target;
@@ -18,14 +18,14 @@ export class Held implements Snapshot {
     return this.#target.state.base;
   }
 
-  /** What a snapshot holds. Throws RangeError on what is no snapshot of a store. */
+  /** The contents of a snapshot. Throws RangeError for anything but a snapshot of a store. */
   static targetOf(snapshot: Snapshot): Target {
     if (snapshot instanceof Held) return snapshot.#target;
     throw new RangeError("This is not a snapshot of a store.");
   }
 }
 
-/** A snapshot of the present: of the parts it holds those that come back with it. */
+/** A snapshot of the present; of the parts it holds those that a restore brings back. */
 export function createHeld({ state, parts, history }: Root): Held {
   return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
 }
@@ -35,7 +35,7 @@ export function isSnapshotRecord(record: object): record is SnapshotRecord {
   return "snapshot" in record && record.snapshot instanceof Held;
 }
 
-/** The id under which the parts have a snapshot. */
+/** The id of a snapshot in the parts. */
 export function snapshotIdIn(parts: Parts, snapshot: Snapshot): RecordId | undefined {
   for (const [id, record] of entriesOf(partIn(parts, "snapshots").records)) {
     if (isSnapshotRecord(record) && record.snapshot === snapshot) return id;

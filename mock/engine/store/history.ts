@@ -1,13 +1,13 @@
-// Keeps the last versions of one store as values: what each changed, and the whole states before and after it.
+// Retains the last versions of one store as values: what each changed, and the whole states before and after it.
 import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
-/** One version. The states share what is equal, so keeping both costs what the version changed. */
+/** One version. The states share what is equal, so holding both costs what the version changed. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
   readonly before: State;
   readonly after: State;
-  /** It went straight to another state, or back from one: nobody wrote records on the way. */
+  /** It went straight to another state, or back from one, without writing records one by one. */
   readonly isJump: boolean;
 }
 
@@ -15,13 +15,12 @@ export interface HistoryEntry {
 export interface History {
   /** The newest version; versions only grow. */
   readonly version: number;
-  /** The versions that are shown, newest last. */
+  /** The listed versions, newest last. */
   readonly entries: readonly HistoryEntry[];
-  /** The versions that undo can still take back, newest last. They may be older than all that is shown. */
+  /** The versions that undo can still take back, newest last. They may be older than all listed ones. */
   readonly undoable: readonly HistoryEntry[];
 }
 
-/** What a change set has besides its move. */
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
 /** How many change sets can be read and undone. */
@@ -30,7 +29,10 @@ const mostChangeSets = 100;
 /** Before any change. */
 export const noHistory: History = { version: 0, entries: [], undoable: [] };
 
-/** The history with one more version. What nobody asked for is taken back with the version before it, and not alone. */
+/**
+ * The history with one more version. A change by the clock or live traffic is taken back with the version before it,
+ * never alone.
+ */
 export function withVersion({ entries, undoable }: History, entry: HistoryEntry): History {
   const { version, takesBack, cause } = entry.changeSet;
   return { version, entries: withNewest(entries, entry), undoable: nextUndoable() };
@@ -57,7 +59,10 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
   return { changeSet, before, after, isJump: true };
 }
 
-/** A version that undoes another one, together with what the clock changed since. @param present the state that it is undone in */
+/**
+ * A version that undoes another one, together with what the clock changed since.
+ * @param present the state in which it is undone
+ */
 export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at } = undone.changeSet;
   if (undone.isJump) return toJump(present, undone.before, { ...meta, takesBack });
@@ -66,7 +71,7 @@ export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta
   return { changeSet, before: present, after: undone.before, isJump: false };
 }
 
-/** What the clock changed comes first, then what the version itself did. */
+/** The changes of the clock come first, then those of the version itself. */
 function changesBack({ before, after, changeSet }: HistoryEntry, present: State): readonly Change[] {
   const since = present === after ? [] : changesBetween(after, present);
   const places = new Map(
@@ -78,7 +83,7 @@ function changesBack({ before, after, changeSet }: HistoryEntry, present: State)
   });
 }
 
-/** Its list of changes is computed when it is first read, which is rare. */
+/** Its list of changes is computed on first read, which is rare. */
 export function toChangeSet(
   meta: ChangeSetMeta,
   before: State,

@@ -6,23 +6,26 @@ export type FacetValue = string | number | boolean | null;
 
 /** A value read from records to find and order them by. It must follow from its arguments alone. */
 export interface Facet<C, N extends CollectionName<C>> {
-  /** The value of a record; or several, each of which finds it (such a facet orders nothing). All of one type, but for null. */
+  /**
+   * The value of a record; or several, each of which finds it (such a facet orders nothing). All of one type, except
+   * null.
+   */
   read(columns: ColumnsOf<C, N>, more: RowParts<C, N>): FacetValue | readonly FacetValue[];
-  /** The index of the collection that has each record under these values, those of null left out. */
+  /** The index of the collection that has each record under these values, null left out. */
   readonly index?: string;
-  /** The collection and the index of it that `more.lookup` is asked for. */
+  /** The collection, and its index for `more.lookup`. */
   readonly joins?: Join;
 }
 
-/** Records of another collection that carry the id of a record in an index. */
+/** Records of another collection that have the record's id in an index. */
 export interface Join {
   readonly collection: string;
   readonly index: string;
 }
 
-/** What there is to read of a record besides its columns; read inside `read` only. */
+/** What `read` can see of a record besides its columns, during the call only. */
 export interface RowParts<C, N extends CollectionName<C>> {
-  /** Not to be kept. */
+  /** Not to be retained. */
   record(): RecordOf<C, N> | undefined;
   /** The columns of the records that `joins` leads to, by ascending id. */
   lookup<M extends CollectionName<C>>(collection: M): readonly ColumnsOf<C, M>[];
@@ -35,7 +38,7 @@ export type Condition<C, N extends CollectionName<C>> = {
   | { readonly ids: ReadonlySet<unknown> }
   | ({ readonly facet: Facet<C, N> } & (
       | { readonly values: ReadonlySet<unknown> }
-      /** From one value to another, both included; left out, there is no such end. Null is in no span. */
+      /** From one value to another, both included; each end is optional. Null is in no span. */
       | { readonly from?: string | number; readonly to?: string | number }
     ))
 );
@@ -48,7 +51,7 @@ export interface RowOrder<C, N extends CollectionName<C>> {
 
 /** Which records, and which page of them. */
 export interface Selection<C, N extends CollectionName<C>> {
-  /** All must be met. */
+  /** A record has to meet all of them. */
   readonly conditions: readonly Condition<C, N>[];
   readonly order: RowOrder<C, N>;
   readonly offset: number;

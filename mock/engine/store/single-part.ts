@@ -3,14 +3,13 @@ import type { Part, PartReader, PartTransaction } from "./store.ts";
 
 const onlyId = "present";
 
-/** The record of such a part. Every sandbox is made with one. */
+/** The record of such a part, which every sandbox has from its start. */
 export function readSingle<R extends object>(part: PartReader<R>): R {
   const record = part.get(onlyId);
   if (record === undefined) throw new Error("A sandbox lacks a part that it is made with.");
   return record;
 }
 
-/** Replaces it. */
 export function putSingle<R extends object>(tx: PartTransaction, part: Part<R>, record: R): void {
   tx.part(part).put(onlyId, record);
 }

@@ -12,7 +12,9 @@ import {
 } from "./collection.ts";
 import type { Change, ChangeSet, Positions } from "./store.ts";
 
-/** Records, ids and random positions at one moment. Never changed: a move answers a new one that shares what is equal. */
+/**
+ * Records, ids and random positions at one moment. Never changed: a move returns a new one that shares what is equal.
+ */
 export interface State {
   readonly base: AnyBase;
   readonly collections: ReadonlyMap<string, CollectionState>;
