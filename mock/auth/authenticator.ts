@@ -1,5 +1,5 @@
 // Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens. Used by
-// mock/http/steps/authenticate.ts. mock/domain/callers.ts looks up the user, mock/domain/permissions.ts decides what they may do.
+// mock/http/steps/authenticate.ts.
 import { DomainError } from "../engine/core/errors.ts";
 import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";

@@ -1,5 +1,4 @@
-// The published document as one mock serves it: with its base path as the server. Made by mock/mock.ts, answered by
-// mock/domain/service/operations.ts.
+// The published document as one mock serves it: with its base path as the server.
 import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";
 

@@ -1,20 +1,19 @@
-// Finds the user record behind the credentials of a request. Called by mock/run-operations.ts before an operation runs;
-// mock/domain/permissions.ts decides what that user may do.
+// The user that a request acts as, found by its credentials.
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 
-/** How a request without a known user of its own is treated. */
+/** What happens to a request that names no known user. */
 export interface CallerSettings {
-  /** True: such a request is refused. False: it acts as the default caller. */
+  /** True: it is refused. False: it acts as the default caller. */
   readonly strict: boolean;
-  /** The user that stands in; an administrator and an agent of the world. */
+  /** An administrator of the world. */
   readonly defaultCallerId: number;
 }
 
 /**
- * The user that a request acts as (docs/rules.md, Callers: the token's `userId`; the default caller is assumed).
- * @param userId the id its credentials name; undefined where they name none
- * @throws DomainError unauthenticated `unknown_caller`: strict and no known user, or the default caller itself is gone
+ * The user of the token's `userId`, or the default caller (docs/rules.md, Callers; the default is assumed).
+ * @param userId undefined where the credentials name none
+ * @throws DomainError unauthenticated `unknown_caller`: strict without a known user, or the default caller was deleted
  */
 export function resolveCaller(reader: Reader, userId: number | undefined, settings: CallerSettings): UserRecord {
   const named = userId === undefined ? undefined : reader.get("users", userId);

@@ -1,12 +1,9 @@
-// The keys and indexes of every collection in the store, from the rows of mock/domain/records/collections.ts. mock/mock.ts passes them to the
-// store; services look records up by these indexes.
-
+// The key, columns and indexes of every collection in the store.
 import type { CollectionDefinitions } from "../engine/store/store.ts";
 import { collections, forCollections } from "./records/collections.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 
-/** Every collection's key, columns and indexes. */
-// Columns, texts and indexes were checked against the record of their row, which is lost where all rows are read in the same way.
+// Each row's type checks its columns and indexes against its record; reading all rows alike loses that type, hence the cast.
 export const collectionDefinitions = forCollections(toDefinition) as unknown as CollectionDefinitions<Collections>;
 
 function toDefinition(name: CollectionName) {

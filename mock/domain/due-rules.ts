@@ -1,5 +1,4 @@
-// Finds and does what falls due by the definitions of mock/domain/progress.ts, one step after the other.
-// mock/control/clock/due-work.ts calls it before requests and when the clock is moved.
+// Finds and takes the steps that fall due by progress definitions, one after the other.
 import type { Instant } from "../engine/core/time.ts";
 import type { DueEventName, Progress } from "./progress.ts";
 import type { Reader, Transaction } from "./state-types.ts";
@@ -15,15 +14,15 @@ export interface TakenStep {
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first instant at which something falls due: after `from`, or at any time where it is done late. */
+  /** The first instant at which a step falls due: after `from`, or at any time where it is done late. */
   next(reader: Reader, from: Instant): Instant | undefined;
-  /** The same of what is done late alone: it can be due although the clock stands still. */
+  /** The same for late steps only, which can be due although the clock does not move. */
   nextLate(reader: Reader): Instant | undefined;
-  /** Whether the world goes on by itself after `from` and up to `to`, and nothing else falls due. */
+  /** `live` where nothing but the live simulation moves the world after `from` and up to `to`. */
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
-   * Takes every step that is due up to `to`, in the order of time, collection and id; also those that fall due by other steps. What is not done
-   * late counts only from `from` on, that instant left out.
+   * Takes every step due up to `to`, ordered by time, collection and id, including steps that fall due by other steps. Steps that are not
+   * done late count only after `from`.
    */
   run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[];
 }
@@ -74,7 +73,7 @@ function takeAt(tx: Transaction, progress: Progress, at: Instant, taken: TakenSt
   for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, taken);
 }
 
-/** The same, until none waits for it any more: each has to wait for something later after its step. */
+/** The same until no record waits for this instant: each step has to leave its record waiting for a later one. */
 function takeLate(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
   let before: number | string | undefined;
   for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {

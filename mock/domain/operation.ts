@@ -1,10 +1,9 @@
 // What an operation is: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { Later } from "../engine/core/later.ts";
-import type { TokenClaims } from "./profiles/profile.ts";
 import type { HouseRules, Transaction, UserRecord } from "./state-types.ts";
 
-/** What the engine says of itself to the service operations. */
+/** Name, versions and contract of the running mock. */
 export interface About {
   readonly name: string;
   readonly version: string;
@@ -13,13 +12,21 @@ export interface About {
   document(): Result<"getOpenApiDocument">;
 }
 
-/** Makes tokens that this mock takes, or says why it cannot. */
+/** What a token says: whose it is, its name, and when it was made, in Unix seconds. It has no end. */
+export interface TokenClaims {
+  readonly userId: number;
+  readonly name: string;
+  readonly issuedAt: number;
+}
+
+/** Makes tokens that this mock accepts. */
 export interface Signer {
+  /** Why no tokens are made; undefined where they are. */
   readonly refusal: string | undefined;
   sign(claims: TokenClaims): Promise<string>;
 }
 
-/** One call: the transaction it runs in, who asks, the rules of the house, and what the engine offers. */
+/** What an operation gets beside its input. */
 export interface Call {
   readonly tx: Transaction;
   readonly caller: UserRecord;
@@ -28,7 +35,7 @@ export interface Call {
   readonly signer: Signer;
 }
 
-/** Answers one operation of the contract; throws DomainError to refuse. Holds no rules of its own. */
+/** Answers one operation of the contract; throws DomainError to refuse. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
 
 /** The same, for an operation that cannot answer at once. */

@@ -1,4 +1,4 @@
-// Decides who may do what. The contract says which permissions an operation needs (`x-permission`).
+// Whether a caller holds the permissions that an operation or a rule needs.
 import { DomainError } from "../engine/core/errors.ts";
 import { permissionNames } from "./records/permissions.ts";
 import type { Permission } from "./records/tickets.ts";
@@ -15,7 +15,7 @@ export function effectivePermissions(caller: UserRecord): readonly Permission[] 
 }
 
 /**
- * Refuses a caller who holds none of the permissions (none asked for: nobody is refused). Any one of them is enough (docs/rules.md, Callers).
+ * Refuses a caller who holds none of the permissions; any one is enough, and an empty list refuses no caller (docs/rules.md, Callers).
  * @throws DomainError forbidden `missing_permission`
  */
 export function assertAnyPermission(caller: UserRecord, permissions: readonly Permission[]): void {

@@ -1,11 +1,10 @@
-// What passing time does to the records of one collection, as one value: which of them, when, and what is written then. All definitions
-// are listed in mock/domain/passing-time.ts; mock/domain/due-rules.ts runs them.
+// Defines what passing time does to the records of one collection: to which of them, when, and what it writes.
 import type { Instant } from "../engine/core/time.ts";
 import type { RecordOf } from "../engine/store/store.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 import type { Transaction } from "./state-types.ts";
 
-/** What a step did, as `advanceClock` tells it; `ClockEvent` of spec/admin/clock.yaml has the same words. */
+/** What a step did, in the words of `ClockEvent` (spec/admin/clock.yaml), which `advanceClock` answers. */
 export type DueEventName =
   | "ticketEscalated"
   | "workSessionEnded"
@@ -19,24 +18,23 @@ export type DueEventName =
 export interface ProgressDefinition<N extends CollectionName> {
   readonly collection: N;
   /**
-   * The index (mock/domain/records/collections.ts) that has a record under the instant of its next step, and a record that waits for nothing
-   * under no key. It is read at the first request: in a collection that a world makes
-   * lazily the index reads its columns, or what is under way is kept in a small collection of its own.
+   * The index that has a record under the instant of its next step, and under no key where it waits for none. The first request reads it:
+   * in a collection that a world makes lazily, index columns only, or hold records under way in a small collection of their own.
    */
   readonly index: string;
   /** How long after the instant of the index the step is due; left out, at that instant. */
   readonly delayMs?: number;
   /**
-   * What becomes of a step that is due at an instant which has passed when the record is written (by an import, a scenario, the admin
-   * surface, or with a clock that was set back). `done`: it is done the next time that anybody looks, as of its own instant; so it is for
-   * work that is under way. `left`: never; a date in the past is only a date.
+   * What becomes of a step whose instant has passed when the record is written (by an import, a scenario, the admin surface, or with the
+   * clock set back). `done`: the next request takes it, as of its own instant; right for work under way. `left`: it is never taken; a date
+   * in the past is only a date.
    */
   readonly late: "done" | "left";
   /**
-   * Takes the step that is due. `tx.now` is the instant at which it was due, never that at which somebody looked: whatever is stamped with
-   * it is the same however many requests came in between. Chance is drawn from `tx.random`. Where `late` is `done`, the record has to wait for
-   * something later afterwards, or for nothing; what is due by then follows in the same turn.
-   * @returns what happened; undefined where it turned out that there was nothing to do
+   * Takes the step. `tx.now` is the instant at which it was due, so its stamps are the same however many requests came in between. Draw
+   * chance from `tx.random`. Where `late` is `done`, the record has to wait for a later instant afterwards, or for none; steps due by then
+   * follow in the same turn.
+   * @returns what happened; undefined where there was nothing to do
    */
   step(tx: Transaction, record: RecordOf<Collections, N>): DueEventName | undefined;
 }
@@ -48,7 +46,7 @@ export interface Progress extends Omit<ProgressDefinition<CollectionName>, "step
 }
 
 /**
- * A definition for mock/domain/passing-time.ts.
+ * A definition of any collection, from one whose step is typed by its collection.
  * @example
  * export const idleEnd = defineProgress({
  *   collection: "workSessions",

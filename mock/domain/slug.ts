@@ -1,8 +1,8 @@
-// Turns a name into a text that is fit for URLs. Called by mock/domain/apps/app.ts.
+// Turns a name into a text that is fit for URLs.
 
 const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** Where a name holds no letter or digit that a slug can keep. */
+/** The slug of a name without a letter or digit that fits. */
 const emptySlug = "app";
 
 /**

@@ -1,6 +1,4 @@
-// Types of the state that services work on: the store's transaction and reader over the collections of this product. Their keys and indexes
-// are in mock/domain/collections.ts.
-
+// The store, its reader and its transaction over the collections of this service.
 import type {
   Store as StateStore,
   Reader as StoreReader,

@@ -1,5 +1,4 @@
-// The rules of apps: import a bundle, install from the store, export a bundle. Called by mock/domain/apps/operations.ts; what is installed and what
-// the store has is in mock/domain/apps/app-catalogue.ts, mock/domain/slug.ts makes the slug of a name.
+// Apps: finding one by its text id, and importing a bundle.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
@@ -11,7 +10,7 @@ import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 type Content = Pick<AppRecord, "name" | "description" | "vendor" | "availability" | "appearance" | "data" | "isActive">;
 
 /** What a new app is where its bundle says nothing (assumed). */
-const defaults: Content = {
+export const defaultContent: Content = {
   name: "Unbenannte App",
   description: "",
   vendor: "",
@@ -21,25 +20,21 @@ const defaults: Content = {
   isActive: true,
 };
 
-/** Length of an `appId` that is made here, and its alphabet: no letter that a reader may take for a digit or the other way round. */
+/** Length and alphabet of a new `appId`: no letter that a reader may take for a digit, or the other way round. */
 const appIdLength = 10;
 const appIdAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * Imports a bundle, bare or wrapped as `{app: …}` (docs/rules.md, Apps). A known `appId` gives that app the properties given and its next revision, even
+ * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` gives that app the properties given and its next revision, even
  * where they are the same as before; a deleted app comes back (both assumed). An unknown `appId` creates that app at revision 1, none an
  * app under a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug follows from the name,
- * and each side counts its own revisions (assumed). So is what an app has besides, known or not. The creator is the caller of the first
+ * and each side counts its own revisions (assumed). Other properties are ignored too, those of records included. The creator is the caller of the first
  * import. Null is empty text in `description`, `vendor` and `availability`, and counts as not given elsewhere (assumed).
  */
-export function importApp(
-  tx: Transaction,
-  request: { readonly bundle: Schema<"AppImport">; readonly caller: UserRecord },
-): AppRecord {
-  const { caller } = request;
-  const bundle = unwrap(request.bundle);
+export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller: UserRecord): AppRecord {
+  const bundle = unwrap(body);
   const known = typeof bundle.appId === "string" ? findApp(tx, bundle.appId) : undefined;
-  const content = changeContent(known ?? defaults, bundle);
+  const content = changeContent(known ?? defaultContent, bundle);
   const slug = toSlug(content.name);
   if (known !== undefined) {
     return tx.replace("apps", { ...known, ...content, slug, revision: known.revision + 1, deletedAt: null });
@@ -57,30 +52,6 @@ export function importApp(
 }
 
 /**
- * Installs an app from the store's catalogue (docs/rules.md, Apps): its bundle imported under the entry's
- * appId. Again makes the next revision of the same app (assumed).
- * @throws DomainError notFound `unknown_store_app`
- */
-export function installAppFromStore(
-  tx: Transaction,
-  request: { readonly storeId: string; readonly caller: UserRecord },
-): AppRecord {
-  const entry = tx.get("storeApps", request.storeId);
-  if (entry === undefined) throw notFound("store app", request.storeId);
-  return importApp(tx, { bundle: { ...entry.bundle, appId: entry.appId }, caller: request.caller });
-}
-
-/**
- * The bundle of an app, which importApp takes back here or elsewhere (docs/rules.md, Apps; its content is assumed).
- * @throws DomainError notFound `unknown_app`: unknown or deleted
- */
-export function exportApp(reader: Reader, appId: string): Schema<"AppBundle"> {
-  const app = needApp(reader, appId);
-  const { id: _id, deletedAt: _deletedAt, createdBy: _createdBy, createdAt: _createdAt, ...bundle } = app;
-  return bundle;
-}
-
-/**
  * An installed app by its text id.
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
@@ -88,11 +59,6 @@ export function needApp(reader: Reader, appId: string): AppRecord {
   const app = findApp(reader, appId);
   if (app === undefined || app.deletedAt !== null) throw notFound("app", appId);
   return app;
-}
-
-/** What a bundle makes of a new app. */
-export function toContent(bundle: Schema<"AppImport">): Content {
-  return changeContent(defaults, bundle);
 }
 
 function findApp(reader: Reader, appId: string): AppRecord | undefined {
@@ -103,7 +69,8 @@ function unwrap(bundle: Schema<"AppImport">): Schema<"AppImport"> {
   return bundle.app === undefined ? bundle : unwrap(bundle.app);
 }
 
-function changeContent(before: Content, bundle: Schema<"AppImport">): Content {
+/** The content after a bundle, which changes what it names. */
+export function changeContent(before: Content, bundle: Schema<"AppImport">): Content {
   return {
     name: bundle.name ?? before.name,
     description: changeText(before.description, bundle.description),

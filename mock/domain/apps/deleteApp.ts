@@ -1,8 +1,13 @@
 // DELETE /app/{appId} (docs/rules.md, Apps).
+import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as catalogue from "./app-catalogue.ts";
+import { needApp } from "./app.ts";
 
+/**
+ * Marks an app as deleted and changes nothing else, so an import brings it back as it was.
+ * @throws DomainError notFound `unknown_app`: unknown or deleted already
+ */
 export const deleteApp: Operation<"deleteApp"> = ({ path }, { tx }) => ({
   success: true,
-  app: catalogue.deleteApp(tx, path.appId),
+  app: tx.replace("apps", { ...needApp(tx, path.appId), deletedAt: toIso(tx.now) }),
 });

@@ -1,5 +1,13 @@
 // GET /app/{appId}/export (docs/rules.md, Apps).
 import type { Operation } from "../operation.ts";
-import * as apps from "./app.ts";
+import { needApp } from "./app.ts";
 
-export const exportApp: Operation<"exportApp"> = ({ path }, { tx }) => apps.exportApp(tx, path.appId);
+/**
+ * The bundle of an app, which `importApp` takes back here or elsewhere (its content is assumed).
+ * @throws DomainError notFound `unknown_app`: unknown or deleted
+ */
+export const exportApp: Operation<"exportApp"> = ({ path }, { tx }) => {
+  const app = needApp(tx, path.appId);
+  const { id: _id, deletedAt: _deletedAt, createdBy: _createdBy, createdAt: _createdAt, ...bundle } = app;
+  return bundle;
+};

@@ -1,5 +1,6 @@
 // GET /app/{appId} (docs/rules.md, Apps).
 import type { Operation } from "../operation.ts";
-import * as catalogue from "./app-catalogue.ts";
+import { needApp } from "./app.ts";
 
-export const getApp: Operation<"getApp"> = ({ path }, { tx }) => catalogue.getApp(tx, path.appId);
+/** @throws DomainError notFound `unknown_app`: unknown or deleted */
+export const getApp: Operation<"getApp"> = ({ path }, { tx }) => needApp(tx, path.appId);

@@ -1,8 +1,14 @@
 // POST /app/store/{storeId}/install (docs/rules.md, Apps).
+import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as apps from "./app.ts";
+import { importBundle } from "./app.ts";
 
-export const installAppFromStore: Operation<"installAppFromStore"> = ({ path }, { tx, caller }) => ({
-  success: true,
-  app: apps.installAppFromStore(tx, { storeId: path.storeId, caller }),
-});
+/**
+ * Imports the bundle of a catalogue entry under the entry's appId. Again makes the next revision of the same app (assumed).
+ * @throws DomainError notFound `unknown_store_app`
+ */
+export const installAppFromStore: Operation<"installAppFromStore"> = ({ path }, { tx, caller }) => {
+  const entry = tx.get("storeApps", path.storeId);
+  if (entry === undefined) throw notFound("store app", path.storeId);
+  return { success: true, app: importBundle(tx, { ...entry.bundle, appId: entry.appId }, caller) };
+};

@@ -1,5 +1,8 @@
 // GET /app (docs/rules.md, Apps).
 import type { Operation } from "../operation.ts";
-import * as catalogue from "./app-catalogue.ts";
 
-export const listApps: Operation<"listApps"> = (_input, { tx }) => ({ success: true, apps: catalogue.listApps(tx) });
+/** The apps by id, without those that are deleted. */
+export const listApps: Operation<"listApps"> = (_input, { tx }) => ({
+  success: true,
+  apps: [...tx.all("apps")].filter(({ deletedAt }) => deletedAt === null),
+});

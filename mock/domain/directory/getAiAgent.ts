@@ -1,5 +1,11 @@
 // GET /aiAgent/{id} (docs/rules.md, Directory).
+import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as directory from "./directory.ts";
+import { toAiAgent } from "./ai-agent.ts";
 
-export const getAiAgent: Operation<"getAiAgent"> = ({ path }, { tx }) => directory.getAiAgent(tx, path.id);
+/** @throws DomainError notFound `unknown_ai_agent` */
+export const getAiAgent: Operation<"getAiAgent"> = ({ path }, { tx }) => {
+  const aiAgent = tx.get("aiAgents", path.id);
+  if (aiAgent === undefined) throw notFound("AI agent", path.id);
+  return toAiAgent(aiAgent);
+};

@@ -1,5 +1,10 @@
 // GET /tag/{id} (docs/rules.md, Directory).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as directory from "./directory.ts";
 
-export const getTag: Operation<"getTag"> = ({ path }, { tx }) => directory.getTag(tx, path.id);
+/** @throws DomainError notFound `tag_not_found` (`unknown_tag` is a tag in a body, which is 422) */
+export const getTag: Operation<"getTag"> = ({ path: { id } }, { tx }) => {
+  const tag = tx.get("tags", id);
+  if (tag === undefined) throw new DomainError("notFound", "tag_not_found", `There is no tag ${id}.`);
+  return tag;
+};

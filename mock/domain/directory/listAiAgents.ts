@@ -1,8 +1,9 @@
 // GET /aiAgents (docs/rules.md, Directory).
 import type { Operation } from "../operation.ts";
-import * as directory from "./directory.ts";
+import { toAiAgent } from "./ai-agent.ts";
 
+/** The AI agents by id. */
 export const listAiAgents: Operation<"listAiAgents"> = (_input, { tx }) => ({
   success: true,
-  aiAgents: directory.listAiAgents(tx),
+  aiAgents: [...tx.all("aiAgents")].map(toAiAgent),
 });

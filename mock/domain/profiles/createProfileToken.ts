@@ -1,9 +1,17 @@
 // POST /jwt/{profileId} (docs/rules.md, Profiles and tokens).
+import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { Later } from "../../engine/core/later.ts";
 import type { LateOperation } from "../operation.ts";
-import * as profiles from "./profile.ts";
 
+/** @throws DomainError notFound `unknown_profile`; forbidden `foreign_profile`, `no_signing_key` */
 export const createProfileToken: LateOperation<"createProfileToken"> = ({ path, body }, { tx, caller, signer }) => {
-  const claims = profiles.toTokenClaims(tx, { ...path, ...body, caller, refusal: signer.refusal });
+  const { profileId } = path;
+  if (tx.get("users", profileId) === undefined) throw notFound("profile", profileId);
+  if (caller.id !== profileId && caller.role !== "administrator") {
+    const message = `User ${caller.id} may make tokens for themselves only, not for profile ${profileId}; an administrator may for everybody.`;
+    throw new DomainError("forbidden", "foreign_profile", message);
+  }
+  if (signer.refusal !== undefined) throw new DomainError("forbidden", "no_signing_key", signer.refusal);
+  const claims = { userId: profileId, name: body.name, issuedAt: Math.floor(tx.now / 1000) };
   return new Later(async () => ({ token: await signer.sign(claims) }));
 };

@@ -1,4 +1,10 @@
+// GET /profile (docs/rules.md, Profiles and tokens).
 import type { Operation } from "../operation.ts";
-import * as profiles from "./profile.ts";
+import { effectivePermissions } from "../permissions.ts";
+import { toProfile } from "./profile.ts";
 
-export const getProfile: Operation<"getProfile"> = (_input, { caller }) => profiles.getCallerProfile(caller);
+/** The caller with all that they may do. */
+export const getProfile: Operation<"getProfile"> = (_input, { caller }) => ({
+  ...toProfile(caller),
+  permissions: effectivePermissions(caller),
+});

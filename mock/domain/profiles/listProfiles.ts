@@ -1,7 +1,9 @@
+// GET /profiles (docs/rules.md, Profiles and tokens).
 import type { Operation } from "../operation.ts";
-import * as profiles from "./profile.ts";
+import { toProfile } from "./profile.ts";
 
+/** Everybody, by id. */
 export const listProfiles: Operation<"listProfiles"> = (_input, { tx }) => ({
   success: true,
-  profiles: profiles.listProfiles(tx),
+  profiles: [...tx.all("users")].map(toProfile),
 });

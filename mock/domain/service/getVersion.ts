@@ -1,7 +1,8 @@
+// GET /version (docs/rules.md, Requests and responses; the answer is assumed).
 import type { Operation } from "../operation.ts";
 
-export const getVersion: Operation<"getVersion"> = (_input, { about }) => ({
-  name: about.name,
-  version: about.version,
-  contractVersion: about.contractVersion,
+export const getVersion: Operation<"getVersion"> = (_input, { about: { name, version, contractVersion } }) => ({
+  name,
+  version,
+  contractVersion,
 });

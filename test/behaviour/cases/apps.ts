@@ -1,4 +1,4 @@
-// Stories of apps: import, export, install, revisions, catalogue, delete. Part of test/behaviour/cases/index.ts; rules are those of mock/domain/apps/app.ts.
+// Stories of apps: import, export, install, revisions, catalogue, delete. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

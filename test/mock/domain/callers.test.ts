@@ -1,4 +1,4 @@
-// Who a request acts as: mock/domain/callers.ts.
+// Who a request acts as.
 import { expect, it } from "vitest";
 import { resolveCaller } from "../../../mock/domain/callers.ts";
 import { createKnowledgeStore } from "./knowledge/knowledge-state.ts";

@@ -1,5 +1,4 @@
-// What falls due, in which order, and as of when: mock/domain/due-rules.ts, with the countdown of sample-progress.ts. When it is
-// done: test/mock/control/clock/due-work.test.ts.
+// What falls due, in which order, and as of when.
 import { describe, expect, it } from "vitest";
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";

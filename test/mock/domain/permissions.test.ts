@@ -1,4 +1,4 @@
-// Who may do what: mock/domain/permissions.ts. Which permission opens which operation is in test/proof/permissions.proof.test.ts.
+// Who may do what.
 import { describe, expect, it } from "vitest";
 import { assertAnyPermission, effectivePermissions } from "../../../mock/domain/permissions.ts";
 import { permissionNames } from "../../../mock/domain/records/permissions.ts";

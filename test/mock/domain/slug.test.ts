@@ -1,4 +1,4 @@
-// A name becomes a text that is fit for URLs: mock/domain/slug.ts.
+// A name becomes a text that is fit for URLs.
 import { describe, expect, it } from "vitest";
 import { toSlug } from "../../../mock/domain/slug.ts";
 

@@ -1,8 +1,13 @@
-// Importing, installing and exporting apps: mock/domain/apps/app.ts.
+// Importing, installing and exporting apps.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { exportApp, importApp, installAppFromStore } from "../../../../mock/domain/apps/app.ts";
+import { compileContract } from "../../../../mock/contract/validators.ts";
+import { createMock } from "../../../../mock/create-mock.ts";
+import { exportApp } from "../../../../mock/domain/apps/exportApp.ts";
+import { importApp } from "../../../../mock/domain/apps/importApp.ts";
+import { installAppFromStore } from "../../../../mock/domain/apps/installAppFromStore.ts";
 import type { AppRecord } from "../../../../mock/domain/records/apps.ts";
+import { operate } from "../operate.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 
 const caller = user(5);
@@ -29,9 +34,9 @@ function createState() {
   const state = createSmallState({ apps: [meterForm, deleted], storeApps: [entry] });
   return {
     ...state,
-    import: (bundle: Schema<"AppImport">) => state.run((tx) => importApp(tx, { bundle, caller })),
-    install: (storeId: string) => state.run((tx) => installAppFromStore(tx, { storeId, caller })),
-    export: (appId: string) => state.store.read((reader) => exportApp(reader, appId)),
+    import: (bundle: Schema<"AppImport">) => operate(state.store, importApp, { body: bundle }, { caller }).app,
+    install: (storeId: string) => operate(state.store, installAppFromStore, { path: { storeId } }, { caller }).app,
+    export: (appId: string) => operate(state.store, exportApp, { path: { appId } }),
     count: () => state.store.read((reader) => reader.count("apps")),
   };
 }
@@ -139,12 +144,12 @@ describe("exporting", () => {
     expect(createState().export("k3v9x2m7Qa")).toEqual(bundle);
   });
 
-  it("an app that was imported elsewhere makes an equal app", () => {
-    const here = createState();
-    const there = createSmallState({});
-    const bundle = here.export("k3v9x2m7Qa");
-    there.run((tx) => importApp(tx, { bundle, caller }));
-    expect(there.store.read((reader) => exportApp(reader, "k3v9x2m7Qa"))).toEqual({ ...bundle, revision: 1 });
+  it("makes the same app in another state, where only what belongs to one installation differs", () => {
+    const { store } = createSmallState({});
+    const body = createState().export("k3v9x2m7Qa");
+    const { app } = operate(store, importApp, { body }, { caller: user(8) });
+    expect(app).toMatchObject({ ...body, id: 1, revision: 1, createdBy: 8 });
+    expect(operate(store, exportApp, { path: { appId: "k3v9x2m7Qa" } })).toEqual({ ...body, revision: 1 });
   });
 
   it.each(["unknown", "gone", "3"])("%j, unknown or deleted, is not found", (appId) => {
@@ -191,4 +196,51 @@ describe("importing what other installations send", () => {
     expect(app).toMatchObject({ id: 5, createdAt: new Date(start).toISOString().replace(".000", "") });
     expect(app).not.toHaveProperty("minimumPlatform");
   });
+});
+
+describe("a bundle that breaks the contract", () => {
+  it.each([
+    [[]],
+    ["text"],
+    [{ name: "" }],
+    [{ name: 7 }],
+    [{ appId: "" }],
+    [{ appId: ".." }],
+    [{ appId: "a/b" }],
+    [{ appearance: [] }],
+    [{ data: [] }],
+    [{ app: null }],
+    [{ isActive: "true" }],
+    [{ revision: 0 }],
+  ])("is %j", (body) => {
+    expect(compileContract().checkRequest("importApp", { path: {}, query: {}, body })).not.toEqual([]);
+  });
+});
+
+describe("the paths of the catalogue and of the import", () => {
+  it("are no apps: those that were imported under their names are listed and exported only", async () => {
+    await using mock = await createMock({ auth: "off", tickets: 1 });
+    const headers = { "content-type": "application/json" };
+    for (const appId of ["store", "import"]) {
+      await mock.fetch("/app/import", { method: "POST", headers, body: JSON.stringify({ appId }) });
+      expect((await mock.fetch(`/app/${appId}/export`)).status).toBe(200);
+    }
+    const { apps } = await (await mock.fetch("/app")).json();
+    expect(apps.slice(-2)).toMatchObject([{ appId: "store" }, { appId: "import" }]);
+    expect(await (await mock.fetch("/app/store")).json()).toHaveProperty("storeApps");
+    expect((await mock.fetch("/app/import")).status).toBe(405);
+    expect((await mock.fetch("/app/store", { method: "DELETE" })).status).toBe(405);
+  });
+});
+
+describe("an app that is put into a state", () => {
+  it.each([{ appId: "a b" }, { name: "" }, { description: "x".repeat(65_537) }, { vendor: "x".repeat(1_001) }])(
+    "has texts that an import takes (%#)",
+    async (fields) => {
+      await using mock = await createMock({ tickets: 1 });
+      const [pointer = ""] = Object.keys(fields).map((name) => `/${name}`);
+      await expect(mock.control.createRecord("default", "apps", fields)).rejects.toThrow(pointer);
+      await expect(mock.control.createRecord("default", "apps", { name: "x".repeat(255) })).resolves.toBeDefined();
+    },
+  );
 });

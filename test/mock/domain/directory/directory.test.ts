@@ -1,15 +1,14 @@
-// Tags, teams and AI agents: mock/domain/directory/directory.ts.
+// Tags, teams and AI agents.
 import { describe, expect, it } from "vitest";
 import { makeAiAgent } from "../../../../fixtures/people/ai-agent.ts";
-import {
-  getAiAgent,
-  getTag,
-  listAiAgents,
-  listTags,
-  listTeams,
-  type TagQuery,
-} from "../../../../mock/domain/directory/directory.ts";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
+import { getAiAgent } from "../../../../mock/domain/directory/getAiAgent.ts";
+import { getTag } from "../../../../mock/domain/directory/getTag.ts";
+import { listAiAgents } from "../../../../mock/domain/directory/listAiAgents.ts";
+import { listTags } from "../../../../mock/domain/directory/listTags.ts";
+import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
 import { recordsOf, worldOf } from "../../../fixtures/worlds.ts";
+import { operate } from "../operate.ts";
 import { createSmallState } from "../small-state.ts";
 
 const tags = recordsOf(worldOf(1), "tags");
@@ -20,13 +19,13 @@ const teams = [
 const aiAgents = [1, 2].flatMap((id) => makeAiAgent(1, id) ?? []);
 const { store } = createSmallState({ tags, teams, aiAgents });
 
-function namesOf(query: TagQuery): readonly string[] {
-  return store.read((reader) => listTags(reader, query)).map(({ name }) => name);
+function namesOf(query: Input<"listTags">["query"]): readonly string[] {
+  return operate(store, listTags, { query }).tags.map(({ name }) => name);
 }
 
 describe("the tags", () => {
   it("are all tags by id, private and disabled ones too, in the form of tickets", () => {
-    expect(store.read((reader) => listTags(reader, {}))).toEqual(tags);
+    expect(operate(store, listTags).tags).toEqual(tags);
     expect(new Set(tags.map(({ visibility }) => visibility)).size).toBe(3);
   });
 
@@ -45,28 +44,28 @@ describe("the tags", () => {
   it("have to meet both, and may be none", () => expect(namesOf({ q: "licht", type: "skill" })).toEqual([]));
 
   it("are read one by one", () => {
-    expect(store.read((reader) => getTag(reader, 23))).toBe(tags.at(-1));
-    expect(() => store.read((reader) => getTag(reader, 99))).toThrow(
+    expect(operate(store, getTag, { path: { id: 23 } })).toBe(tags.at(-1));
+    expect(() => operate(store, getTag, { path: { id: 99 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "tag_not_found" }),
     );
   });
 });
 
 describe("the teams", () => {
-  it("are all teams by id", () => expect(store.read(listTeams)).toEqual(teams));
+  it("are all teams by id", () => expect(operate(store, listTeams).teams).toEqual(teams));
 });
 
 describe("the AI agents", () => {
   it("are what worklogs show of them, with the cases of the rule-based ones", () => {
-    const [smart, ruleBased] = store.read(listAiAgents);
+    const [smart, ruleBased] = operate(store, listAiAgents).aiAgents;
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });
     expect(Object.keys(ruleBased?.outputHandlingCases ?? {})).toContain("deposit_too_high");
   });
 
   it("are read one by one", () => {
-    expect(store.read((reader) => getAiAgent(reader, 2))).toEqual(store.read(listAiAgents)[1]);
-    expect(() => store.read((reader) => getAiAgent(reader, 99))).toThrow(
+    expect(operate(store, getAiAgent, { path: { id: 2 } })).toEqual(operate(store, listAiAgents).aiAgents[1]);
+    expect(() => operate(store, getAiAgent, { path: { id: 99 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }),
     );
   });

@@ -1,7 +1,10 @@
-// Tokens of profiles, through a whole mock: mock/domain/profiles/, mock/auth/signer.ts.
+// Tokens of profiles: who may make them, and what a whole mock takes them for.
 import { exportJWK, generateKeyPair } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
+import { createProfileToken } from "../../../../mock/domain/profiles/createProfileToken.ts";
+import { operate } from "../operate.ts";
+import { createSmallState, user } from "../small-state.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
 const secret = "a secret of these tests, long enough for a signature";
@@ -130,5 +133,35 @@ describe("createProfileToken", () => {
     expect([made.status, made.headers.get("x-mock-fault")]).toEqual([200, null]);
     const { faults } = await mock.control.listFaults("default");
     expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
+  });
+});
+
+describe("who may make a token", () => {
+  const administrator = user(1, { role: "administrator" });
+  const agent = user(7);
+
+  function askFor(profileId: number, caller = administrator, refusal?: string) {
+    const signer = { refusal, sign: async () => "" };
+    const { store } = createSmallState({ users: [administrator, agent] });
+    return operate(store, createProfileToken, { path: { profileId }, body: { name: "x" } }, { caller, signer });
+  }
+
+  it("is the user, and an administrator for everybody", () => {
+    expect(() => [askFor(7, agent), askFor(7)]).not.toThrow();
+    const foreign = expect.objectContaining({ category: "forbidden", code: "foreign_profile" });
+    expect(() => askFor(1, agent)).toThrow(foreign);
+  });
+
+  it("is nobody for a profile that is not there", () => {
+    const unknown = expect.objectContaining({ category: "notFound", code: "unknown_profile" });
+    expect(() => askFor(99)).toThrow(unknown);
+    expect(() => askFor(99, agent)).toThrow(unknown);
+  });
+
+  it("is nobody where the mock cannot sign, and the reason is said", () => {
+    const message = "There is no key.";
+    expect(() => askFor(7, administrator, message)).toThrow(
+      expect.objectContaining({ category: "forbidden", code: "no_signing_key", message }),
+    );
   });
 });

@@ -1,0 +1,7 @@
+// The answered form of an AI agent.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { AiAgentRecord } from "../records/tickets.ts";
+
+export function toAiAgent({ wire, outputHandlingCases }: AiAgentRecord): Schema<"AiAgent"> {
+  return { ...wire, outputHandlingCases };
+}
