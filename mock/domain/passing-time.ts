@@ -1,7 +1,7 @@
 // Everything that time itself changes.
 import { refreshEnd } from "./assessments/passing-time.ts";
 import { createDueRules } from "./due-rules.ts";
-import { websiteCrawl } from "./knowledge/website-crawl.ts";
+import { websiteCrawl } from "./knowledge/passing-time.ts";
 import { testRunProgress } from "./test-runs/passing-time.ts";
 import { ticketEscalation } from "./tickets/passing-time.ts";
 import { idleSessionEnd } from "./worklogs/passing-time.ts";

@@ -1,21 +1,19 @@
-// What of a request breaks a rule whatever records there are, beyond what its schemas say: the checks of the services, without a state. Used by
-// harness/request-rules.ts; the mock itself checks when it carries a request out.
+// Refuses requests that break a rule whatever records there are, beyond their schemas.
 import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
 import { assertFitting } from "./assessments/assessment-breaches.ts";
 import { refuseWithoutText } from "./conversations/reply.ts";
-import { changePaths, findPathBreaches } from "./knowledge/connector-paths.ts";
 import { refuseBreaches, toBreach } from "./knowledge/knowledge-breaches.ts";
-import { toFilter } from "./knowledge/knowledge-list.ts";
-import { findUrlBreaches } from "./knowledge/website-connectors.ts";
+import { toFilter } from "./knowledge/knowledge-query.ts";
+import { changePaths, connectorRefusal, findPathBreaches, findUrlBreaches } from "./knowledge/website-connector.ts";
 import { compileFilters } from "./tickets/search/search-filters.ts";
 import { resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 import { createRefusals } from "./tickets/ticket-refusals.ts";
 
-/** Throws DomainError for what the mock refuses; the input keeps the schemas, parts of it may be left out. */
+/** Throws DomainError for what the mock refuses; the input fits the schemas, parts of it may be left out. */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
-/** By operation. What they say of a request the mock says of it, too, once it has found the records that the request names. */
+/** By operation. The mock refuses the same, once it has found the records that the request names. */
 export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
   searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined }),
   listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),
@@ -46,11 +44,11 @@ function refuseReply(input: Schema<"ConversationReply">): void {
   refusals.throwIfAny();
 }
 
-/** As if the connector had no paths yet: those that it has can only be more. */
+/** Checks as if the connector had no paths yet: with those that it has there can only be more. */
 function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
   const urlBreaches = input.url === undefined ? [] : findUrlBreaches(input.url);
   const paths = changePaths({ includePaths: [], excludePaths: [] }, input);
-  refuseBreaches([...urlBreaches, ...findPathBreaches(paths)], "The website connector has values that cannot be used");
+  refuseBreaches([...urlBreaches, ...findPathBreaches(paths)], connectorRefusal);
 }
 
 function refuseOwnParent(id: number | undefined, parent: number | undefined): void {
@@ -59,7 +57,7 @@ function refuseOwnParent(id: number | undefined, parent: number | undefined): vo
   refuseBreaches([toBreach("structure_cycle", "/parent", String(parent), expected)], "The node would be in itself");
 }
 
-/** As if the assessment had each criterion that is named, scored, and the state that is wanted. */
+/** Checks as if the assessment had the state that is wanted and each criterion that is named, scored. */
 function refuseAssessment(update: Schema<"AssessmentUpdate">): void {
   const { state = "aiReady", criteria = [] } = update;
   const categories = criteria.map(({ categoryId, criterionId }) => ({

@@ -1,8 +1,28 @@
 // POST /knowledgeSource/websiteConnector/{id}/crawl (docs/rules.md, Knowledge).
+import { DomainError } from "../../engine/core/errors.ts";
+import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import * as crawl from "./website-crawl.ts";
+import { pageMs } from "./passing-time.ts";
+import { needConnector, toWebsiteConnector } from "./website-connector.ts";
 
-export const crawlWebsite: Operation<"crawlWebsite"> = ({ path }, { tx }) => ({
-  success: true,
-  ...crawl.crawlWebsite(tx, path.id),
-});
+/**
+ * Starts a crawl. It finds its first page a step later.
+ * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
+ */
+export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }) => {
+  const connector = needConnector(tx, id);
+  const { crawl } = connector;
+  if (crawl !== undefined && crawl.endedAt === null) {
+    const message = `Website connector ${id} is being crawled since ${toIso(crawl.startedAt)}; ask for it until the crawl has ended.`;
+    throw new DomainError("conflict", "crawl_running", message);
+  }
+  const started = {
+    startedAt: tx.now,
+    nextAt: tx.now + pageMs,
+    endedAt: null,
+    position: 0,
+    pagesFound: 0,
+    pagesAdded: 0,
+  };
+  return { success: true, ...toWebsiteConnector(tx.replace("connectors", { ...connector, crawl: started })) };
+};

@@ -1,8 +1,34 @@
 // POST /knowledgeSource/websiteConnector (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as connectors from "./website-connectors.ts";
+import type { Transaction } from "../state-types.ts";
+import { refuseBreaches } from "./knowledge-breaches.ts";
+import { findPlaceBreaches } from "./knowledge-place.ts";
+import { assertFreeWebsite, connectorRefusal, findUrlBreaches, toWebsiteConnector } from "./website-connector.ts";
 
-export const createWebsiteConnector: Operation<"createWebsiteConnector"> = ({ body }, { tx }) => ({
-  success: true,
-  ...connectors.createWebsiteConnector(tx, body),
-});
+/**
+ * Connects a website; without `parent` it gets a node of its own.
+ * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for several kinds at once;
+ *   conflict `website_has_connector`
+ */
+export const createWebsiteConnector: Operation<"createWebsiteConnector"> = ({ body }, { tx }) => {
+  const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = body;
+  refuseBreaches([...findUrlBreaches(url), ...findPlaceBreaches(tx, { parent: body.parent ?? 0 })], connectorRefusal);
+  assertFreeWebsite(tx, url);
+  const connector = tx.insert("connectors", {
+    id: tx.nextId("connectors"),
+    name,
+    url,
+    parent: body.parent ?? insertWebsiteNode(tx, name),
+    includePaths: [...new Set(includePaths)],
+    excludePaths: [...new Set(excludePaths)],
+    maxPages,
+    frequency,
+  });
+  return { success: true, ...toWebsiteConnector(connector) };
+};
+
+function insertWebsiteNode(tx: Transaction, name: string): number {
+  const id = tx.nextId("knowledgeNodes");
+  tx.insert("knowledgeNodes", { id, name, type: "website", description: null, parent: 0, articleId: null });
+  return id;
+}

@@ -1,8 +1,61 @@
 // DELETE /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as nodes from "./knowledge-nodes.ts";
+import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
+import type { Reader, Transaction } from "../state-types.ts";
+import { createPageOwners } from "./knowledge-exclusion.ts";
+import { needNode } from "./knowledge-node.ts";
 
-export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path }, { tx }) => ({
-  success: true,
-  ...nodes.deleteKnowledgeNode(tx, path.id),
-});
+/**
+ * Removes a node and all below it. The sources in them become deleted and are at the root from then on; connectors whose pages hang there are
+ * removed, and all pages of theirs become deleted, wherever they hang.
+ * @throws DomainError notFound `structure_node_not_found`
+ */
+export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
+  needNode(tx, id);
+  const nodes = findWithin(tx, id);
+  const connectorIds = [...tx.all("connectors")].filter(({ parent }) => nodes.has(parent)).map((one) => one.id);
+  const articleIds = deleteSourcesIn(tx, nodes, new Set(connectorIds));
+  for (const connectorId of connectorIds) tx.remove("connectors", connectorId);
+  const nodeIds = [...nodes.keys()].sort((left, right) => left - right);
+  for (const nodeId of nodeIds) tx.remove("knowledgeNodes", nodeId);
+  return { success: true, nodeIds, articleIds, connectorIds };
+};
+
+/** A node and all below it, by id, including pages that are not shown. */
+function findWithin(reader: Reader, id: number): ReadonlyMap<number, KnowledgeNodeRecord> {
+  const below = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
+  const found = new Map<number, KnowledgeNodeRecord>();
+  const [...open] = [reader.get("knowledgeNodes", id)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (found.has(node.id)) continue;
+    found.set(node.id, node);
+    open.push(...(below.get(node.id) ?? []));
+  }
+  return found;
+}
+
+/** The sources of nodes and of connectors: the ids of those that became deleted by this. What was deleted before only leaves its place. */
+function deleteSourcesIn(
+  tx: Transaction,
+  nodes: ReadonlyMap<number, KnowledgeNodeRecord>,
+  connectorIds: ReadonlySet<number>,
+): readonly number[] {
+  const pages = new Set([...nodes.values()].map(({ articleId }) => articleId));
+  const ownerOf = createPageOwners(tx);
+  // A page that hangs elsewhere belongs to a connector by its URL; an excluded one would come back without it.
+  function isOwned(source: KnowledgeSourceRecord): boolean {
+    const owner = source.status === "deleted" ? undefined : ownerOf(source);
+    return owner !== undefined && connectorIds.has(owner.connector.id);
+  }
+  // A source that is no page any more has left its hidden node behind, and may be elsewhere.
+  const sources = [...tx.all("knowledgeSources")].filter(
+    (source) => nodes.has(source.parent) || (source.type === "website" && pages.has(source.id)) || isOwned(source),
+  );
+  return sources.flatMap((source) => {
+    const parent = nodes.has(source.parent) ? 0 : source.parent;
+    const isDeleted = source.status === "deleted";
+    const modifiedAt = isDeleted ? source.modifiedAt : tx.now;
+    tx.replace("knowledgeSources", { ...source, parent, status: "deleted", modifiedAt });
+    return isDeleted ? [] : [source.id];
+  });
+}

@@ -1,8 +1,12 @@
 // DELETE /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as changes from "./knowledge-changes.ts";
+import { needSource, replaceSource, toKnowledgeSource } from "./knowledge-source.ts";
 
-export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => ({
-  success: true,
-  ...changes.deleteKnowledgeSource(tx, path.id),
-});
+/**
+ * Marks a source as deleted.
+ * @throws DomainError notFound `unknown_knowledge_source`, also where it is deleted already
+ */
+export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => {
+  const deleted = replaceSource(tx, needSource(tx, path.id), { status: "deleted" });
+  return { success: true, ...toKnowledgeSource(tx, deleted) };
+};

@@ -1,8 +1,20 @@
 // DELETE /knowledgeSource/websiteConnector/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as connectors from "./website-connectors.ts";
+import { createPageOwners } from "./knowledge-exclusion.ts";
+import { replaceSource } from "./knowledge-source.ts";
+import { needConnector } from "./website-connector.ts";
 
-export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path }, { tx }) => ({
-  success: true,
-  ...connectors.deleteWebsiteConnector(tx, path.id),
-});
+/**
+ * Removes a connector; the pages that are its own become deleted.
+ * @throws DomainError notFound `unknown_website_connector`
+ */
+export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path: { id } }, { tx }) => {
+  needConnector(tx, id);
+  const ownerOf = createPageOwners(tx);
+  const pages = [...tx.all("knowledgeSources")].filter(
+    (source) => source.status !== "deleted" && ownerOf(source)?.connector.id === id,
+  );
+  for (const page of pages) replaceSource(tx, page, { status: "deleted" });
+  tx.remove("connectors", id);
+  return { success: true, id, articleIds: pages.map((page) => page.id) };
+};

@@ -1,6 +1,13 @@
 // GET /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as knowledge from "./knowledge.ts";
+import { needSource, toKnowledgeSource } from "./knowledge-source.ts";
 
-export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path }, { tx }) =>
-  knowledge.getKnowledgeSource(tx, path.id);
+/**
+ * One source, active or archived (assumed). Counts a view and adds no reader.
+ * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
+ */
+export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path: { id } }, { tx }) => {
+  const source = toKnowledgeSource(tx, needSource(tx, id));
+  tx.countRead("knowledgeSources", id);
+  return source;
+};

@@ -1,6 +1,58 @@
-// GET /knowledgeSourceStructure (docs/rules.md, Knowledge); `withExcluded` is false when omitted (assumed).
+// GET /knowledgeSourceStructure (docs/rules.md, Knowledge).
+import type { Schema } from "../../contract/operation-types.ts";
 import type { Operation } from "../operation.ts";
-import * as structure from "./knowledge-structure.ts";
+import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
+import type { Reader } from "../state-types.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
+import { findPage, isPresent } from "./knowledge-node.ts";
 
+type TreeNode = Schema<"KnowledgeStructureNode">;
+
+/**
+ * The tree, as the nodes at the root with their children, each level by id (assumed). Excluded pages are part of it only with `withExcluded`
+ * (false when omitted, assumed), and then website nodes carry the flag. Pages of deleted sources, and of sources that are no website any
+ * more, are left out. What hangs below a page that is left out moves up to the next node shown (assumed).
+ */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
-  structure.getKnowledgeSourceStructure(tx, query.withExcluded ?? false);
+  toTree(tx, query.withExcluded ?? false);
+
+function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
+  const isExcluded = createExclusion(reader);
+  const below = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
+  const websites = new Map(
+    [...reader.all("connectors")].reverse().map((connector) => [connector.parent, connector.url]),
+  );
+
+  function toChildren(id: number, shownParent: number): TreeNode[] {
+    const children = (below.get(id) ?? []).flatMap((node) => {
+      const page = findPage(reader, node);
+      const excluded = page !== undefined && isExcluded(page);
+      const isShown = isPresent(node, page) && (withExcluded || !excluded);
+      return isShown ? [toTreeNode(node, page, shownParent, excluded)] : toChildren(node.id, shownParent);
+    });
+    return children.sort((left, right) => left.id - right.id);
+  }
+
+  function toTreeNode(
+    node: KnowledgeNodeRecord,
+    page: KnowledgeSourceRecord | undefined,
+    parent: number,
+    excluded: boolean,
+  ): TreeNode {
+    const isWebsite = node.articleId !== null || node.type === "website";
+    const url = page === undefined ? websites.get(node.id) : page.source;
+    return {
+      id: node.id,
+      name: node.name,
+      type: node.type,
+      description: node.description,
+      parent,
+      ...(node.articleId === null ? {} : { articleId: node.articleId }),
+      ...(isWebsite && typeof url === "string" ? { source: url } : {}),
+      ...(isWebsite && withExcluded ? { excluded } : {}),
+      children: toChildren(node.id, node.id),
+    };
+  }
+
+  return toChildren(0, 0);
+}

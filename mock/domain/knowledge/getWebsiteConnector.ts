@@ -1,6 +1,7 @@
 // GET /knowledgeSource/websiteConnector/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as connectors from "./website-connectors.ts";
+import { needConnector, toWebsiteConnector } from "./website-connector.ts";
 
+/** @throws DomainError notFound `unknown_website_connector` */
 export const getWebsiteConnector: Operation<"getWebsiteConnector"> = ({ path }, { tx }) =>
-  connectors.getWebsiteConnector(tx, path.id);
+  toWebsiteConnector(needConnector(tx, path.id));

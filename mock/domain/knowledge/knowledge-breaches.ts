@@ -1,5 +1,4 @@
-// Refuses what breaks rules of the knowledge base, every breach named at once. Used by mock/domain/knowledge/knowledge-references.ts,
-// mock/domain/knowledge/knowledge-place.ts and mock/domain/knowledge/website-connectors.ts.
+// Refuses what breaks rules of the knowledge base, every breach named at once.
 import { DomainError, describeFirst, type Violation } from "../../engine/core/errors.ts";
 
 /** A rule that a body breaks, and where. */
@@ -8,7 +7,7 @@ export interface Breach {
   readonly violation: Violation;
 }
 
-/** A breach of a rule at one place of a body; `found` is what stands there, as text. */
+/** A breach of a rule at one place of a body; `found` is its value as text. */
 export function toBreach(code: string, pointer: string, found: string, expected: string): Breach {
   return { code, violation: { in: "body", pointer, found, expected } };
 }

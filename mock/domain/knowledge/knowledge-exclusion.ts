@@ -1,11 +1,10 @@
 // Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector.
-
 import { compileShellPattern } from "../../engine/core/path-pattern.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
-/** Tells for any source of one state whether it is excluded. */
+/** Whether a source is excluded, in one state. */
 export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
 
 type PathMatcher = (path: string) => boolean;
@@ -71,7 +70,7 @@ function isBelow(page: URL, top: URL): boolean {
   return page.host === top.host && (page.pathname === top.pathname || page.pathname.startsWith(folder));
 }
 
-/** A URL that is one; undefined else. */
+/** Undefined for a text that is no URL. */
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -1,10 +1,8 @@
-// Checks the place that a node, or the pages of a website, shall have in the knowledge structure. Called by
-// mock/domain/knowledge/knowledge-nodes.ts and mock/domain/knowledge/website-connectors.ts; places of sources are checked in
-// mock/domain/knowledge/knowledge-references.ts.
+// Checks the place that a node, or the pages of a website, shall have in the knowledge structure.
 import { mostLevels, pathToRoot } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
 import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
-import { isKnownNode } from "./knowledge-structure.ts";
+import { isKnownNode } from "./knowledge-node.ts";
 
 /** The node above, and what shall hang there: a node that is there already, with so many levels below it. */
 export interface Place {

@@ -1,10 +1,9 @@
-// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/domain/knowledge/knowledge.ts
-// and mock/domain/knowledge/knowledge-changes.ts.
+// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree.
 import type { Schema } from "../../contract/operation-types.ts";
 import { mostLevels } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
 import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
-import { isInsideOwnPage, isKnownNode, levelOfPage } from "./knowledge-structure.ts";
+import { isInsideOwnPage, isKnownNode, levelOfPage } from "./knowledge-node.ts";
 
 /** A body, the type that the source will have, and the id of the source it updates. */
 export interface ReferencesToCheck {
@@ -43,7 +42,7 @@ function unknownParent(reader: Reader, parent: number): Breach[] {
   ];
 }
 
-/** The parent counts that the source will have, sent or not: its page follows it. */
+/** Checks the parent that the source will have, sent or not, as its page follows it. */
 function misplaced(
   reader: Reader,
   { parent, sourceId, type }: Pick<ReferencesToCheck, "parent" | "sourceId" | "type">,

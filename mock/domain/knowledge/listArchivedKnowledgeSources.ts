@@ -1,6 +1,17 @@
 // GET /knowledgeSource/archived (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as list from "./knowledge-list.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
+import { findSources } from "./knowledge-query.ts";
+import { toKnowledgeSource } from "./knowledge-source.ts";
 
-export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) =>
-  list.listArchivedKnowledgeSources(tx, query);
+/**
+ * The archived sources that match, a page of them (assumed).
+ * @throws DomainError invalid `invalid_request`: a `q` of blanks
+ */
+export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) => {
+  const { offset = 0, limit = 50 } = query;
+  const isExcluded = createExclusion(tx);
+  const ordered = findSources(tx, query, "archived", isExcluded);
+  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
+  return { items, total: ordered.length, offset, limit };
+};

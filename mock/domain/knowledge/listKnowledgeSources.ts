@@ -1,6 +1,46 @@
 // GET /knowledgeSource (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as list from "./knowledge-list.ts";
+import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
+import { findSources, type KnowledgeQuery } from "./knowledge-query.ts";
+import { toKnowledgeSource } from "./knowledge-source.ts";
 
-export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) =>
-  list.listKnowledgeSources(tx, query);
+const defaultLimit = { withParent: 50, withoutParent: 1000 };
+const maximumLimitWithParent = 500;
+
+/**
+ * The active sources that match, a page of them. Total, offset and limit are answered only with `parent`, where no more than 500 sources are.
+ * `isAi` adds an answer made from the first of them. Confidential sources are listed: everybody who may read is an agent (assumed).
+ * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
+ */
+export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) => {
+  const isExcluded = createExclusion(tx);
+  const { parent, offset = 0 } = query;
+  const limit = toLimit(query);
+  const ordered = findSources(tx, query, "active", isExcluded);
+  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(tx, source, isExcluded));
+  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
+  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
+};
+
+/** Without `parent` there is no maximum. */
+function toLimit({ parent, limit }: KnowledgeQuery): number {
+  if (parent === undefined) return limit ?? defaultLimit.withoutParent;
+  return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
+}
+
+const mostSources = 3;
+const longestSentence = 200;
+
+/** The first sentence of each of the first sources, followed by the source's name; empty without sources (assumed). No AI runs here. */
+function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
+  return sources.slice(0, mostSources).map(toStatement).join("\n");
+}
+
+function toStatement({ name, title, text }: KnowledgeSourceRecord): string {
+  const plain = text.replaceAll(/\s+/gu, " ").trim();
+  const sentence = plain.slice(0, plain.search(/[.!?](?: |$)/) + 1) || plain;
+  const said = sentence === "" ? title : sentence;
+  const shown = said.length > longestSentence ? `${said.slice(0, longestSentence - 1)}…` : said;
+  return shown === "" ? `(${name})` : `${shown} (${name})`;
+}

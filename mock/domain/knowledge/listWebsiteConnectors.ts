@@ -1,8 +1,9 @@
 // GET /knowledgeSource/websiteConnector (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as connectors from "./website-connectors.ts";
+import { toWebsiteConnector } from "./website-connector.ts";
 
+/** The connectors by id. */
 export const listWebsiteConnectors: Operation<"listWebsiteConnectors"> = (_input, { tx }) => ({
   success: true,
-  connectors: connectors.listWebsiteConnectors(tx),
+  connectors: [...tx.all("connectors")].map(toWebsiteConnector),
 });

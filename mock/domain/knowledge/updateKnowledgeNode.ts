@@ -1,8 +1,24 @@
-// PUT /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge).
+// PATCH /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge).
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import * as nodes from "./knowledge-nodes.ts";
+import { levelsBelow } from "../records/trees.ts";
+import { needNode, toNodeForm } from "./knowledge-node.ts";
+import { assertPlace } from "./knowledge-place.ts";
 
-export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path, body }, { tx }) => ({
-  success: true,
-  ...nodes.updateKnowledgeNode(tx, { id: path.id, input: body }),
-});
+/**
+ * Gives a node its name, place and description; where they are the same nothing changes.
+ * @throws DomainError notFound `structure_node_not_found`; rule `page_follows_source`, `unknown_structure_node`, `structure_cycle`,
+ *   `structure_too_deep`
+ */
+export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { id }, body }, { tx }) => {
+  const node = needNode(tx, id);
+  if (node.articleId !== null) {
+    const message = `Structure node ${id} is the page of knowledge source ${node.articleId} and follows it; change that source instead.`;
+    throw new DomainError("rule", "page_follows_source", message);
+  }
+  const { name, description = null, parent } = body;
+  if (parent !== node.parent) assertPlace(tx, { parent, node: id, levels: levelsBelow(tx.all("knowledgeNodes"), id) });
+  const isSame = name === node.name && description === node.description && parent === node.parent;
+  const changed = isSame ? node : tx.replace("knowledgeNodes", { ...node, name, description, parent });
+  return { success: true, ...toNodeForm(changed) };
+};

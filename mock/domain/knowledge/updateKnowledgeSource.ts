@@ -1,8 +1,52 @@
 // PATCH /knowledgeSource/{id} (docs/rules.md, Knowledge).
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import { cut } from "../../engine/core/short-text.ts";
 import type { Operation } from "../operation.ts";
-import * as changes from "./knowledge-changes.ts";
+import { assertAnyPermission } from "../permissions.ts";
+import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
+import { placePage } from "./knowledge-node.ts";
+import { assertKnownReferences } from "./knowledge-references.ts";
+import {
+  assertMayChangeStatus,
+  changeContent,
+  findByName,
+  type NamedContent,
+  needSource,
+  replaceSource,
+  toKnowledgeSource,
+} from "./knowledge-source.ts";
 
-export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path, body }, { tx, caller }) => ({
-  success: true,
-  ...changes.updateKnowledgeSource(tx, { id: path.id, input: body, caller }),
-});
+/**
+ * Changes the properties given, by the rules of create-or-update; the name may change too.
+ * @throws DomainError notFound `unknown_knowledge_source`; forbidden `missing_permission`: each kind of change has its own; conflict
+ *   `name_taken`; rule, as `createKnowledgeSource` does
+ */
+export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
+  const known = needSource(tx, id);
+  const content = { ...changeContent(known, body), name: body.name ?? known.name };
+  assertMayChange(caller, known, content);
+  assertKnownReferences(tx, { input: body, type: content.type, parent: content.parent, sourceId: id });
+  if (content.name !== known.name) assertFreeName(tx, content.name);
+  const changed = replaceSource(tx, known, content);
+  placePage(tx, changed);
+  return { success: true, ...toKnowledgeSource(tx, changed) };
+};
+
+/** Asks for each kind of change, the status and all else, apart. */
+function assertMayChange(caller: UserRecord, before: KnowledgeSourceRecord, after: NamedContent): void {
+  assertMayChangeStatus(caller, before, after);
+  if (differsBesideStatus(before, after)) assertAnyPermission(caller, ["updateKnowledge"]);
+}
+
+function differsBesideStatus(before: KnowledgeSourceRecord, after: NamedContent): boolean {
+  return JSON.stringify(before) !== JSON.stringify({ ...before, ...after, status: before.status });
+}
+
+function assertFreeName(reader: Reader, name: string): void {
+  const other = findByName(reader, name);
+  if (other === undefined) return;
+  const found = cut(JSON.stringify(name));
+  const violation: Violation = { in: "body", pointer: "/name", found, expected: "a name that no other source has" };
+  throw new DomainError("conflict", "name_taken", `Knowledge source ${other.id} has the name already.`, [violation]);
+}

@@ -1,8 +1,31 @@
 // PATCH /knowledgeSource/websiteConnector/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import * as connectors from "./website-connectors.ts";
+import type { ConnectorRecord } from "../records/knowledge.ts";
+import { refuseBreaches } from "./knowledge-breaches.ts";
+import { findPlaceBreaches } from "./knowledge-place.ts";
+import {
+  assertFreeWebsite,
+  changePaths,
+  connectorRefusal,
+  findPathBreaches,
+  findUrlBreaches,
+  needConnector,
+  toWebsiteConnector,
+} from "./website-connector.ts";
 
-export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path, body }, { tx }) => ({
-  success: true,
-  ...connectors.updateWebsiteConnector(tx, { id: path.id, input: body }),
-});
+/**
+ * Changes the properties given; new exclude paths count at once.
+ * @throws DomainError notFound `unknown_website_connector`; rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`,
+ *   `too_many_exclude_paths`, or `unprocessable` for several kinds at once; conflict `website_has_connector`
+ */
+export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path: { id }, body }, { tx }) => {
+  const known = needConnector(tx, id);
+  const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = body;
+  const changed: ConnectorRecord = { ...known, ...plain, ...changePaths(known, body) };
+  const urlBreaches = body.url === undefined ? [] : findUrlBreaches(body.url);
+  const placeBreaches = changed.parent === known.parent ? [] : findPlaceBreaches(tx, { parent: changed.parent });
+  refuseBreaches([...urlBreaches, ...placeBreaches, ...findPathBreaches(changed)], connectorRefusal);
+  if (changed.url !== known.url) assertFreeWebsite(tx, changed.url, id);
+  const isSame = JSON.stringify(changed) === JSON.stringify(known);
+  return { success: true, ...toWebsiteConnector(isSame ? known : tx.replace("connectors", changed)) };
+};

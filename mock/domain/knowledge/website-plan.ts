@@ -1,5 +1,4 @@
-// The pages that a website has, for crawls: nothing is fetched, the address and the seed decide. Used by
-// mock/domain/knowledge/website-crawl.ts.
+// The pages of a website, for crawls: nothing is fetched, address and seed decide.
 import { createRandomStream } from "../../engine/core/random.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 

@@ -1,18 +1,17 @@
-// Calls an operation in a transaction of a small store.
-import { expect } from "vitest";
-import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";
-import { compileContract } from "../../../mock/contract/validators.ts";
-import type { About, Operation, Signer } from "../../../mock/domain/operation.ts";
-import type { UserRecord } from "../../../mock/domain/state-types.ts";
+// Runs one operation in a transaction, as a request does once it is decoded and permitted.
+import type { Call, Signer } from "../../../mock/domain/operation.ts";
+import type { Transaction, UserRecord } from "../../../mock/domain/state-types.ts";
 import { type SmallState, user } from "./small-state.ts";
 
-/** One operation, what it is given, and who asks. */
-export interface OperationCall<Id extends OperationId> {
-  readonly id: Id;
-  readonly operation: Operation<Id>;
-  readonly input: Input<Id>;
-  /** An administrator where the test names nobody. */
-  readonly caller?: UserRecord;
+/** What a test says of a call beside its input: an administrator makes it by default. */
+interface Given {
+  readonly caller?: UserRecord | undefined;
+  readonly signer?: Signer;
+}
+
+/** A store, as far as operations need it. */
+interface Transacting {
+  transact<T>(work: (tx: Transaction) => T): T;
 }
 
 /** For operations that make no tokens. */
@@ -20,32 +19,41 @@ export const neverSigns: Signer = {
   refusal: undefined,
   sign: () => Promise.reject(new Error("This operation makes no token.")),
 };
+const about = {
+  name: "mock",
+  version: "0",
+  contractVersion: "0",
+  document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
+};
 
-/** The operation's answer; fails on a request or an answer that breaks the contract. */
-export function callOperation<Id extends OperationId>(state: SmallState, call: OperationCall<Id>): Result<Id> {
-  const contract = compileContract();
-  const { path, query, body } = call.input;
-  expect(contract.checkRequest(call.id, { path, query, body })).toEqual([]);
-  const answer = answerOf(state, call.operation, call.input, call.caller);
-  expect(contract.checkAnswer(call.id, answer)).toEqual([]);
+/** The operation's answer; parts of the input that a test leaves out are empty. */
+export function operate<I, R>(
+  store: Transacting,
+  operation: (input: I, call: Call) => R,
+  input: Partial<NoInfer<I>> = {},
+  { caller = user(1, { role: "administrator" }), signer = neverSigns }: Given = {},
+): R {
+  const whole = { path: {}, query: {}, body: undefined, ...input } as I;
+  return store.transact((tx) => operation(whole, { tx, caller, signer, about, rules: { pendingNeedsDueDate: false } }));
+}
+
+/** The answer of an operation that says success, without that word. */
+export function succeed<I, R extends { readonly success: true }>(
+  store: Transacting,
+  operation: (input: I, call: Call) => R,
+  input: Partial<NoInfer<I>> = {},
+  given: Given = {},
+): Omit<R, "success"> {
+  const { success: _success, ...answer } = operate(store, operation, input, given);
   return answer;
 }
 
-/** The operation's answer, whatever the contract says of it; `caller` is an administrator unless given. */
-export function answerOf<Id extends OperationId>(
-  state: Pick<SmallState, "run">,
-  operation: Operation<Id>,
-  input: Partial<Input<Id>> = {},
-  caller: UserRecord = user(1, { role: "administrator" }),
-): Result<Id> {
-  const about: About = {
-    name: "mock",
-    version: "0",
-    contractVersion: "0",
-    document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
-  };
-  const whole = { path: {}, query: {}, body: undefined, ...input } as Input<Id>;
-  return state.run((tx) =>
-    operation(whole, { tx, caller, rules: { pendingNeedsDueDate: false }, signer: neverSigns, about }),
-  );
+/** The answer of an operation on a small state. */
+export function answerOf<I, R>(
+  { run }: Pick<SmallState, "run">,
+  operation: (input: I, call: Call) => R,
+  input: Partial<NoInfer<I>> = {},
+  caller?: UserRecord,
+): R {
+  return operate({ transact: run }, operation, input, { caller });
 }

@@ -7,7 +7,7 @@ import { exportApp } from "../../../../mock/domain/apps/exportApp.ts";
 import { importApp } from "../../../../mock/domain/apps/importApp.ts";
 import { installAppFromStore } from "../../../../mock/domain/apps/installAppFromStore.ts";
 import type { AppRecord } from "../../../../mock/domain/records/apps.ts";
-import { operate } from "../operate.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 
 const caller = user(5);

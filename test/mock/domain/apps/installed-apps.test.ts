@@ -8,7 +8,7 @@ import { installAppFromStore } from "../../../../mock/domain/apps/installAppFrom
 import { listApps } from "../../../../mock/domain/apps/listApps.ts";
 import { listStoreApps } from "../../../../mock/domain/apps/listStoreApps.ts";
 import type { AppRecord, StoreAppRecord } from "../../../../mock/domain/records/apps.ts";
-import { operate } from "../operate.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 
 const caller = user(5);

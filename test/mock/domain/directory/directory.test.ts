@@ -8,7 +8,7 @@ import { listAiAgents } from "../../../../mock/domain/directory/listAiAgents.ts"
 import { listTags } from "../../../../mock/domain/directory/listTags.ts";
 import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
 import { recordsOf, worldOf } from "../../../fixtures/worlds.ts";
-import { operate } from "../operate.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 
 const tags = recordsOf(worldOf(1), "tags");

@@ -1,4 +1,4 @@
-// Which website pages are excluded: mock/domain/knowledge/knowledge-exclusion.ts.
+// Which website pages are excluded.
 import { describe, expect, it } from "vitest";
 import { compilePaths, createExclusion } from "../../../../mock/domain/knowledge/knowledge-exclusion.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";

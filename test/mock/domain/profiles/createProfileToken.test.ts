@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { describe, expect, it, vi } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
 import { createProfileToken } from "../../../../mock/domain/profiles/createProfileToken.ts";
-import { operate } from "../operate.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");

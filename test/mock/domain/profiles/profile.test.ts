@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../../../../mock/domain/profiles/getProfile.ts";
 import { listProfiles } from "../../../../mock/domain/profiles/listProfiles.ts";
-import { operate } from "../operate.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 
 const administrator = user(1, { role: "administrator", permissions: [] });

@@ -1,8 +1,10 @@
-// What bodies set of a knowledge source, and writing it. Used by mock/domain/knowledge/knowledge.ts, its neighbour knowledge-changes.ts and
-// mock/domain/knowledge/website-crawl.ts.
+// Knowledge sources: found by id and name, written, and answered.
 import type { Schema } from "../../contract/operation-types.ts";
+import { notFound } from "../../engine/core/errors.ts";
+import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
-import type { Transaction } from "../state-types.ts";
+import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
 
 /** A source's properties that a body can set. */
 export type Content = Pick<
@@ -23,7 +25,7 @@ export const defaultContent: Content = {
   parent: 0,
 };
 
-/** The same with its name. */
+/** A source's content with its name. */
 export type NamedContent = Content & Pick<KnowledgeSourceRecord, "name">;
 
 /** The content after a body, which changes what it names. */
@@ -42,7 +44,7 @@ export function changeContent(before: Content, input: Schema<"KnowledgeSourceCha
   };
 }
 
-/** A new source, made now. */
+/** Makes a source now. */
 export function insertSource(tx: Transaction, name: string, content: Content): KnowledgeSourceRecord {
   const id = tx.nextId("knowledgeSources");
   return tx.insert("knowledgeSources", {
@@ -55,7 +57,7 @@ export function insertSource(tx: Transaction, name: string, content: Content): K
   });
 }
 
-/** A source with this content; the same record where it has it already. */
+/** Gives a source this content; the record stays the same where the content does. */
 export function replaceSource(
   tx: Transaction,
   known: KnowledgeSourceRecord,
@@ -83,4 +85,47 @@ function isSameContent(left: NamedContent, right: NamedContent): boolean {
 
 function isSameList(left: readonly number[], right: readonly number[]): boolean {
   return left.length === right.length && left.every((item, index) => item === right[index]);
+}
+
+/**
+ * The source that is found by an id.
+ * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
+ */
+export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
+  const record = reader.get("knowledgeSources", id);
+  if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
+  if (createExclusion(reader)(record)) throw notFound("knowledge source", id);
+  return record;
+}
+
+/**
+ * The answered form of a source, in the order of the contract and with `excluded` as the connectors are now; properties of additions come
+ * last.
+ */
+export function toKnowledgeSource(
+  reader: Reader,
+  record: KnowledgeSourceRecord,
+  isExcluded = createExclusion(reader),
+): Schema<"KnowledgeSource"> {
+  const excluded = isExcluded(record);
+  const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...shown } = record;
+  const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = shown;
+  const content = { id, type, status, source, name, tags, teams, title, text, confidential };
+  return { ...content, excluded, readByAgents, ...added };
+}
+
+/** The source of this name that is not deleted. */
+export function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
+  return reader.lookup("knowledgeSources", "name", name).find((source) => source.status !== "deleted");
+}
+
+type Status = Pick<KnowledgeSourceRecord, "status">;
+
+/**
+ * Deleting, and archiving or taking out of the archive, have permissions of their own (docs/rules.md, Knowledge).
+ * @throws DomainError forbidden `missing_permission`
+ */
+export function assertMayChangeStatus(caller: UserRecord, before: Status, after: Status): void {
+  if (before.status === after.status) return;
+  assertAnyPermission(caller, [after.status === "deleted" ? "deleteKnowledge" : "archiveKnowledge"]);
 }

@@ -1,13 +1,14 @@
-// Rules of reading one source: mock/domain/knowledge/knowledge.ts.
+// Reading one source.
 import { expect, it } from "vitest";
-import { getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
+import { operate } from "../call-operation.ts";
 import { createKnowledgeStore, reader, run, source } from "./knowledge-state.ts";
 
 const hidden = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
 function read(store: Store, id: number) {
-  return run(store, (tx) => getKnowledgeSource(tx, id));
+  return operate(store, getKnowledgeSource, { path: { id } });
 }
 
 function views(store: Store, id: number): number {

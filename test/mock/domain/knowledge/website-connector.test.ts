@@ -1,30 +1,29 @@
-// Website connectors: mock/domain/knowledge/website-connectors.ts and connector-paths.ts beside it.
+// Website connectors: list, read, create, change, delete.
 import { describe, expect, it } from "vitest";
-import { getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
-import { listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
-import {
-  createWebsiteConnector,
-  deleteWebsiteConnector,
-  getWebsiteConnector,
-  listWebsiteConnectors,
-  updateWebsiteConnector,
-} from "../../../../mock/domain/knowledge/website-connectors.ts";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createWebsiteConnector } from "../../../../mock/domain/knowledge/createWebsiteConnector.ts";
+import { deleteWebsiteConnector } from "../../../../mock/domain/knowledge/deleteWebsiteConnector.ts";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
+import { getWebsiteConnector } from "../../../../mock/domain/knowledge/getWebsiteConnector.ts";
+import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
+import { listWebsiteConnectors } from "../../../../mock/domain/knowledge/listWebsiteConnectors.ts";
+import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import document from "../../../../spec/generated/openapi.json" with { type: "json" };
-import { connector, createKnowledgeStore, type Parts, page, run, usual } from "./knowledge-state.ts";
+import { operate, succeed } from "../call-operation.ts";
+import { connector, createKnowledgeStore, type Parts, page, usual } from "./knowledge-state.ts";
 
 function createState(parts: Parts = {}) {
   const store = createKnowledgeStore(parts);
   return {
     store,
-    create: (input: Parameters<typeof createWebsiteConnector>[1]) =>
-      run(store, (tx) => createWebsiteConnector(tx, input)),
-    change: (id: number, input: Parameters<typeof updateWebsiteConnector>[1]["input"]) =>
-      run(store, (tx) => updateWebsiteConnector(tx, { id, input })),
-    remove: (id: number) => run(store, (tx) => deleteWebsiteConnector(tx, id)),
+    create: (body: Schema<"WebsiteConnectorInput">) => succeed(store, createWebsiteConnector, { body }),
+    change: (id: number, body: Schema<"WebsiteConnectorChange">) =>
+      succeed(store, updateWebsiteConnector, { path: { id }, body }),
+    remove: (id: number) => succeed(store, deleteWebsiteConnector, { path: { id } }),
     isFound(id: number) {
-      const listed = store.read((reader) => listKnowledgeSources(reader, {})).items.some((one) => one.id === id);
+      const listed = operate(store, listKnowledgeSources).items.some((one) => one.id === id);
       try {
-        run(store, (tx) => getKnowledgeSource(tx, id));
+        operate(store, getKnowledgeSource, { path: { id } });
         return listed;
       } catch {
         return listed ? "listed only" : false;
@@ -50,11 +49,11 @@ describe("connectors", () => {
       ...usual,
       connectors: [connector(1), connector(5, { url: "https://a.example.com" })],
     });
-    const listed = store.read(listWebsiteConnectors);
+    const listed = operate(store, listWebsiteConnectors).connectors;
     expect(listed.map(({ id }) => id)).toEqual([1, 5]);
     expect(listed[0]).toEqual(first);
-    expect(store.read((reader) => getWebsiteConnector(reader, 5))).toEqual(listed[1]);
-    expect(() => store.read((reader) => getWebsiteConnector(reader, 2))).toThrow(
+    expect(operate(store, getWebsiteConnector, { path: { id: 5 } })).toEqual(listed[1]);
+    expect(() => operate(store, getWebsiteConnector, { path: { id: 2 } })).toThrow(
       refusal("notFound", "unknown_website_connector"),
     );
   });

@@ -1,11 +1,11 @@
-// Creating, changing and deleting nodes of the structure: mock/domain/knowledge/knowledge-nodes.ts.
+// Creating, changing and deleting nodes of the structure.
 import { describe, expect, it } from "vitest";
-import {
-  createKnowledgeNode,
-  deleteKnowledgeNode,
-  updateKnowledgeNode,
-} from "../../../../mock/domain/knowledge/knowledge-nodes.ts";
-import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
+import { createKnowledgeNode } from "../../../../mock/domain/knowledge/createKnowledgeNode.ts";
+import { deleteKnowledgeNode } from "../../../../mock/domain/knowledge/deleteKnowledgeNode.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
+import { updateKnowledgeNode } from "../../../../mock/domain/knowledge/updateKnowledgeNode.ts";
+import { operate, succeed } from "../call-operation.ts";
 import {
   connector,
   createKnowledgeStore,
@@ -14,7 +14,6 @@ import {
   now,
   type Parts,
   page,
-  run,
   source,
   usual,
 } from "./knowledge-state.ts";
@@ -23,12 +22,12 @@ function createState(parts: Parts = {}) {
   const store = createKnowledgeStore(parts);
   return {
     store,
-    create: (input: Parameters<typeof createKnowledgeNode>[1]) => run(store, (tx) => createKnowledgeNode(tx, input)),
-    change: (id: number, input: Parameters<typeof updateKnowledgeNode>[1]["input"]) =>
-      run(store, (tx) => updateKnowledgeNode(tx, { id, input })),
-    remove: (id: number) => run(store, (tx) => deleteKnowledgeNode(tx, id)),
+    create: (body: Schema<"KnowledgeNodeInput">) => succeed(store, createKnowledgeNode, { body }),
+    change: (id: number, body: Schema<"KnowledgeNodeChange">) =>
+      succeed(store, updateKnowledgeNode, { path: { id }, body }),
+    remove: (id: number) => succeed(store, deleteKnowledgeNode, { path: { id } }),
     source: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
-    roots: () => store.read((reader) => getKnowledgeSourceStructure(reader, true)).map(({ id }) => id),
+    roots: () => operate(store, getKnowledgeSourceStructure, { query: { withExcluded: true } }).map(({ id }) => id),
   };
 }
 

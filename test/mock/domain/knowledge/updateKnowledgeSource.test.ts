@@ -1,25 +1,27 @@
-// Changing and deleting knowledge sources by their id: mock/domain/knowledge/knowledge-changes.ts.
+// Changing and deleting knowledge sources by their id.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { createOrUpdateKnowledgeSource, getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
-import { deleteKnowledgeSource, updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
-import { listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
-import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
+import { deleteKnowledgeSource } from "../../../../mock/domain/knowledge/deleteKnowledgeSource.ts";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
+import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
+import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import type { Permission } from "../../../../mock/domain/records/tickets.ts";
-import { administrator, createKnowledgeStore, earlier, now, run, user, usual } from "./knowledge-state.ts";
+import { operate, succeed } from "../call-operation.ts";
+import { administrator, createKnowledgeStore, earlier, now, user, usual } from "./knowledge-state.ts";
 
 function createState() {
   const store = createKnowledgeStore();
   return {
     store,
     change: (id: number, input: Schema<"KnowledgeSourceChange">, caller = administrator) =>
-      run(store, (tx) => updateKnowledgeSource(tx, { id, input, caller })),
-    remove: (id: number) => run(store, (tx) => deleteKnowledgeSource(tx, id)),
-    create: (name: string) =>
-      run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input: { name }, caller: administrator })),
-    read: (id: number) => run(store, (tx) => getKnowledgeSource(tx, id)),
+      succeed(store, updateKnowledgeSource, { path: { id }, body: input }, { caller }),
+    remove: (id: number) => succeed(store, deleteKnowledgeSource, { path: { id } }),
+    create: (name: string) => operate(store, createKnowledgeSource, { body: { name } }),
+    read: (id: number) => operate(store, getKnowledgeSource, { path: { id } }),
     record: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
-    listed: () => store.read((reader) => listKnowledgeSources(reader, {})).items.map(({ id }) => id),
+    listed: () => operate(store, listKnowledgeSources).items.map(({ id }) => id),
   };
 }
 
@@ -131,7 +133,7 @@ describe("deleting a source", () => {
   it("hides the page of a website in the structure", () => {
     const state = createState();
     state.remove(10);
-    const [, website] = state.store.read((reader) => getKnowledgeSourceStructure(reader, false));
+    const [, website] = operate(state.store, getKnowledgeSourceStructure);
     expect(website).toMatchObject({ id: 3, children: [] });
   });
 });

@@ -1,8 +1,10 @@
-// The archived knowledge sources: mock/domain/knowledge/knowledge-list.ts.
+// The archived knowledge sources.
 import { describe, expect, it } from "vitest";
-import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
-import { type ArchiveQuery, listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
-import { administrator, createKnowledgeStore, earlier, page, run, source, usual } from "./knowledge-state.ts";
+import type { Input } from "../../../../mock/contract/operation-types.ts";
+import { listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/listArchivedKnowledgeSources.ts";
+import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
+import { operate } from "../call-operation.ts";
+import { createKnowledgeStore, earlier, page, source, usual } from "./knowledge-state.ts";
 
 const sources = [
   source(1, { name: "Beta", status: "archived", text: "Umzug" }),
@@ -13,10 +15,9 @@ const sources = [
   page(11, "/legal/alt", { name: "Ausgeschlossen", status: "archived" }),
 ];
 
-function list(query: ArchiveQuery = {}) {
-  const { items, ...paging } = createKnowledgeStore({ ...usual, sources }).read((reader) =>
-    listArchivedKnowledgeSources(reader, query),
-  );
+function list(query: Input<"listArchivedKnowledgeSources">["query"] = {}) {
+  const store = createKnowledgeStore({ ...usual, sources });
+  const { items, ...paging } = operate(store, listArchivedKnowledgeSources, { query });
   return { ids: items.map(({ id }) => id), ...paging };
 }
 
@@ -39,9 +40,9 @@ describe("the archive", () => {
 
   it("follows a change of the status at once", () => {
     const store = createKnowledgeStore({ ...usual, sources });
-    const ids = () => store.read((reader) => listArchivedKnowledgeSources(reader, {})).items.map(({ id }) => id);
+    const ids = () => operate(store, listArchivedKnowledgeSources).items.map(({ id }) => id);
     expect(ids()).toEqual([2, 1, 10]);
-    run(store, (tx) => updateKnowledgeSource(tx, { id: 2, input: { status: "active" }, caller: administrator }));
+    operate(store, updateKnowledgeSource, { path: { id: 2 }, body: { status: "active" } });
     expect(ids()).toEqual([1, 10]);
   });
 });

@@ -1,19 +1,20 @@
-// Rules of the structure tree and of the page nodes in it: mock/domain/knowledge/knowledge-structure.ts, mock/domain/knowledge/knowledge.ts.
+// The structure tree and the page nodes in it.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { createOrUpdateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
-import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/knowledge-structure.ts";
+import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
+import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
-import { administrator, connector, createKnowledgeStore, node, page, run, source, usual } from "./knowledge-state.ts";
+import { operate, succeed } from "../call-operation.ts";
+import { connector, createKnowledgeStore, node, page, source, usual } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
-function tree(store: Store, withExcluded = false): TreeNode[] {
-  return store.read((state) => getKnowledgeSourceStructure(state, withExcluded));
+function tree(store: Store, withExcluded = false): readonly TreeNode[] {
+  return operate(store, getKnowledgeSourceStructure, { query: { withExcluded } });
 }
 
 function save(store: Store, input: Schema<"KnowledgeSourceInput">) {
-  return run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input, caller: administrator }));
+  return succeed(store, createKnowledgeSource, { body: input });
 }
 
 /** Every node of a tree, from the top, with the parent it was found under. */

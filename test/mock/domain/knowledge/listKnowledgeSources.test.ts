@@ -1,12 +1,14 @@
-// Rules of the list of sources: mock/domain/knowledge/knowledge-list.ts.
+// The list of sources: filters, order, pages and the generated answer.
 import { describe, expect, it } from "vitest";
-import { type KnowledgeQuery, listKnowledgeSources } from "../../../../mock/domain/knowledge/knowledge-list.ts";
+import type { KnowledgeQuery } from "../../../../mock/domain/knowledge/knowledge-query.ts";
+import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
+import { operate } from "../call-operation.ts";
 import { createKnowledgeStore, page, run, source } from "./knowledge-state.ts";
 
 function list(store: Store, query: KnowledgeQuery = {}) {
-  return store.read((state) => listKnowledgeSources(state, query));
+  return operate(store, listKnowledgeSources, { query });
 }
 
 function idsOf(sources: readonly KnowledgeSourceRecord[], query: KnowledgeQuery = {}): number[] {
@@ -190,10 +192,31 @@ describe("isAi", () => {
     expect(list(store, { isAi: true, q: "Windkraft" })).toEqual({ items: [], answer: "" });
     expect(list(store, { isAi: false })).not.toHaveProperty("answer");
   });
+});
 
-  it("cuts a sentence that is too long", () => {
-    const store = createKnowledgeStore({ sources: [source(1, { name: "Lang", text: "a".repeat(500) })] });
-    expect(list(store, { isAi: true }).answer).toBe(`${"a".repeat(199)}… (Lang)`);
+function answerOf(text: string, title = ""): string | undefined {
+  return list(createKnowledgeStore({ sources: [source(1, { name: "Umzug", title, text })] }), { isAi: true }).answer;
+}
+
+describe("the generated answer", () => {
+  it.each([
+    ["Per Foto. Oder im Portal.", "Per Foto. (Umzug)"],
+    ["Wann? Bis Montag.", "Wann? (Umzug)"],
+    ["Melden Sie 3.5 kWh! Sofort.", "Melden Sie 3.5 kWh! (Umzug)"],
+    ["  Mit\n\n  vielen   Lücken.  ", "Mit vielen Lücken. (Umzug)"],
+    ["ohne Ende  ", "ohne Ende (Umzug)"],
+  ])("has the first sentence of %j", (text, answer) => {
+    expect(answerOf(text)).toBe(answer);
+  });
+
+  it("has the title where there is no text, and only the name where there is no title either", () => {
+    expect(answerOf(" \n ", "Wie ziehe ich um?")).toBe("Wie ziehe ich um? (Umzug)");
+    expect(answerOf("")).toBe("(Umzug)");
+  });
+
+  it("cuts what is longer than 200 characters", () => {
+    expect(answerOf("x".repeat(200))).toBe(`${"x".repeat(200)} (Umzug)`);
+    expect(answerOf("x".repeat(201))).toBe(`${"x".repeat(199)}… (Umzug)`);
   });
 });
 

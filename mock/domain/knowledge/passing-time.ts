@@ -1,46 +1,17 @@
-// Looks for the pages of a website: starting a crawl, and what each of its steps does as time passes. The start is called by
-// mock/domain/knowledge/website-operations.ts, the steps are listed in mock/domain/passing-time.ts; the pages are those of
-// mock/domain/knowledge/website-plan.ts.
-import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError } from "../../engine/core/errors.ts";
-import { toIso } from "../../engine/core/time.ts";
+// What passing time does to website connectors: a crawl finds a page at each step, and ends.
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import { mostLevels, pathToRoot } from "../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
-import { findByName } from "./knowledge.ts";
-import { defaultContent, insertSource } from "./knowledge-content.ts";
 import { compilePaths } from "./knowledge-exclusion.ts";
-import { placePage } from "./knowledge-structure.ts";
-import { needConnector, toWebsiteConnector } from "./website-connectors.ts";
+import { placePage } from "./knowledge-node.ts";
+import { defaultContent, findByName, insertSource } from "./knowledge-source.ts";
 import { planWebsite, type WebsitePage } from "./website-plan.ts";
 
-/** From one page to the next, and from the last one to the end. */
-const pageMs = 2_000;
+/** From the start of a crawl to its first page, from one page to the next, and from the last one to the end. */
+export const pageMs = 2_000;
 
-/**
- * Starts a crawl (docs/rules.md, Knowledge). The first page is found a step later.
- * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
- */
-export function crawlWebsite(tx: Transaction, id: number): Schema<"WebsiteConnector"> {
-  const connector = needConnector(tx, id);
-  const { crawl } = connector;
-  if (crawl !== undefined && crawl.endedAt === null) {
-    const message = `Website connector ${id} is being crawled since ${toIso(crawl.startedAt)}; ask for it until the crawl has ended.`;
-    throw new DomainError("conflict", "crawl_running", message);
-  }
-  const started = {
-    startedAt: tx.now,
-    nextAt: tx.now + pageMs,
-    endedAt: null,
-    position: 0,
-    pagesFound: 0,
-    pagesAdded: 0,
-  };
-  return toWebsiteConnector(tx.replace("connectors", { ...connector, crawl: started }));
-}
-
-/** The steps of crawls that run: one page each, and the end. */
+/** The steps of running crawls: a page each, and the end. */
 export const websiteCrawl = defineProgress({
   collection: "connectors",
   index: "crawl",
@@ -65,7 +36,7 @@ function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | u
   return "websitePageFound";
 }
 
-/** The place of the next page that the connector takes, as its paths are now; behind the last page where none is left to be found. */
+/** The position of the next page that the connector takes, as its paths are now; behind the last page where none is left. */
 function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonly WebsitePage[], from: number): number {
   const { includePaths, excludePaths, maxPages, crawl } = connector;
   if ((crawl?.pagesFound ?? 0) >= maxPages || !hasRoom(reader, connector)) return pages.length;
@@ -75,7 +46,7 @@ function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonl
   return next === -1 ? pages.length : next;
 }
 
-/** Whether pages under the connector's node are not too deep; the node can have been moved since. */
+/** Whether pages under the connector's node are not too deep; the node may have moved since. */
 function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
   return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < mostLevels;
 }

@@ -1,59 +1,23 @@
-// Lists knowledge sources, active and archived ones: filters, order and page. Called by mock/domain/knowledge/operations.ts; single sources are in
-// mock/domain/knowledge/knowledge.ts.
-import type { Input, Schema } from "../../contract/operation-types.ts";
+// What a list of knowledge sources asks for: filter and order.
+import type { Input } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
-import { toKnowledgeSource } from "./knowledge.ts";
-import { toGeneratedAnswer } from "./knowledge-answer.ts";
-import { createExclusion, type Exclusion } from "./knowledge-exclusion.ts";
+import type { Exclusion } from "./knowledge-exclusion.ts";
 
-/** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
 export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
 
-const defaultLimit = { withParent: 50, withoutParent: 1000 };
-const maximumLimitWithParent = 500;
 const minimumSearchLength = 2;
 
 /**
- * The active sources that match, excluded website pages left out (docs/rules.md, Knowledge). Filters join by AND: `parent` takes
- * those directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose name, title or text hold every word of
- * it, ignoring case (assumed). Ordered by name in German dictionary order unless asked otherwise, ties by id (assumed). Total, offset and
- * limit are answered only with `parent`, where no more than 500 are answered. `isAi` adds an answer made from the first of them.
- * Confidential sources are listed: everybody who may read is an agent (assumed).
+ * The sources of one status that match, in order; excluded website pages are left out. Filters join by AND: `parent` takes the sources
+ * directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose name, title or text hold every word of it,
+ * ignoring case (assumed). The order is by name in German dictionary order unless the query names another, ties by id (assumed).
  * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
-export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
-  const isExcluded = createExclusion(reader);
-  const { parent, offset = 0 } = query;
-  const limit = toLimit(query);
-  const ordered = findOrdered(reader, query, "active", isExcluded);
-  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
-  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
-  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
-}
-
-/** The query of the archive. */
-export type ArchiveQuery = Input<"listArchivedKnowledgeSources">["query"];
-
-/**
- * The archived sources that match, by the rules of the list of active ones (docs/rules.md, Knowledge; assumed).
- * @throws DomainError invalid `invalid_request`: a `q` of blanks
- */
-export function listArchivedKnowledgeSources(
-  reader: Reader,
-  query: ArchiveQuery,
-): Schema<"ArchivedKnowledgeSourceList"> {
-  const { offset = 0, limit = defaultLimit.withParent } = query;
-  const isExcluded = createExclusion(reader);
-  const ordered = findOrdered(reader, query, "archived", isExcluded);
-  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
-  return { items, total: ordered.length, offset, limit };
-}
-
-function findOrdered(
+export function findSources(
   reader: Reader,
   query: KnowledgeQuery,
   status: KnowledgeSourceRecord["status"],
@@ -62,12 +26,6 @@ function findOrdered(
   const filter = toFilter(query, status);
   const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
   return order(reader, matching, query);
-}
-
-/** Without `parent` there is no maximum. */
-function toLimit({ parent, limit }: KnowledgeQuery): number {
-  if (parent === undefined) return limit ?? defaultLimit.withoutParent;
-  return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
 }
 
 /**
@@ -110,7 +68,7 @@ function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonl
 
 let dictionaryOnce: Intl.Collator | undefined;
 
-// One language for every machine, so that a list has the same order everywhere. It takes some 12 ms to load.
+// One language on every machine gives one order. It takes some 12 ms to load.
 function getDictionary(): Intl.Collator {
   dictionaryOnce ??= new Intl.Collator("de");
   return dictionaryOnce;

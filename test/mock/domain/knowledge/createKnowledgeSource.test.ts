@@ -1,25 +1,17 @@
-// Rules of create-or-update by name: mock/domain/knowledge/knowledge.ts, mock/domain/knowledge/knowledge-references.ts.
+// Create-or-update by name.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { createOrUpdateKnowledgeSource, getKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge.ts";
+import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
+import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
-import {
-  administrator,
-  createKnowledgeStore,
-  earlier,
-  now,
-  reader,
-  run,
-  source,
-  user,
-  usual,
-} from "./knowledge-state.ts";
+import { operate, succeed } from "../call-operation.ts";
+import { administrator, createKnowledgeStore, earlier, now, reader, source, user, usual } from "./knowledge-state.ts";
 
 type Body = Schema<"KnowledgeSourceInput">;
 
 function save(store: Store, input: Body, caller = administrator) {
-  return run(store, (tx) => createOrUpdateKnowledgeSource(tx, { input, caller }));
+  return succeed(store, createKnowledgeSource, { body: input }, { caller });
 }
 
 function stored(store: Store, id: number): KnowledgeSourceRecord | undefined {
@@ -119,7 +111,7 @@ describe("updating a knowledge source", () => {
 
   it("takes back a read answer as it is and changes nothing", () => {
     const store = createKnowledgeStore();
-    const read = run(store, (tx) => getKnowledgeSource(tx, 1));
+    const read = operate(store, getKnowledgeSource, { path: { id: 1 } });
     const version = store.version;
     expect(save(store, { ...read, tags: [...read.tags] })).toEqual(read);
     expect(store.version).toBe(version);
@@ -239,5 +231,28 @@ describe("references of a knowledge source", () => {
     const refused = refusal({ name: "Neu", type: "news", tags: [99, 98], teams: [97], parent: 96 });
     const pointers = ["/tags/0", "/tags/1", "/teams/0", "/parent"].map((pointer) => ({ pointer }));
     expect(refused).toMatchObject({ code: "unprocessable", violations: pointers });
+  });
+});
+
+describe("a new status by the name of a source", () => {
+  it.each([
+    ["archiving", { name: "Preisanpassung", status: "archived" }, "archiveKnowledge"],
+    ["taking out of the archive", { name: "Alter Tarif", status: "active" }, "archiveKnowledge"],
+    ["deleting", { name: "Preisanpassung", status: "deleted" }, "deleteKnowledge"],
+  ] as const)("asks for %s as a change by id does", (_, input, needed) => {
+    const store = createKnowledgeStore();
+    const others = (["createKnowledge", "updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
+      (permission) => permission !== needed,
+    );
+    expect(() => save(store, input, user(8, others))).toThrow(`needs the permission ${needed}`);
+    expect(store.version).toBe(0);
+    expect(save(store, input, user(8, ["updateKnowledge", needed])).status).toBe(input.status);
+  });
+
+  it("asks for no more where the status that is sent is the one it has, nor for a new source", () => {
+    const store = createKnowledgeStore();
+    const same = { name: "Alter Tarif", status: "archived", text: "Neu." } as const;
+    expect(save(store, same, user(8, ["updateKnowledge"]))).toMatchObject({ id: 2, text: "Neu." });
+    expect(save(store, { name: "Neu", status: "archived" }, user(8, ["createKnowledge"])).id).toBe(12);
   });
 });

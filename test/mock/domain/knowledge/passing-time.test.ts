@@ -1,25 +1,16 @@
-// Looking for the pages of a website: mock/domain/knowledge/website-crawl.ts, website-plan.ts beside it.
+// Crawls: the pages of a website are found as time passes.
 import { describe, expect, it } from "vitest";
+import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createDueRules } from "../../../../mock/domain/due-rules.ts";
-import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/knowledge-changes.ts";
-import {
-  deleteWebsiteConnector,
-  getWebsiteConnector,
-  updateWebsiteConnector,
-} from "../../../../mock/domain/knowledge/website-connectors.ts";
-import { crawlWebsite, websiteCrawl } from "../../../../mock/domain/knowledge/website-crawl.ts";
+import { crawlWebsite } from "../../../../mock/domain/knowledge/crawlWebsite.ts";
+import { deleteWebsiteConnector } from "../../../../mock/domain/knowledge/deleteWebsiteConnector.ts";
+import { getWebsiteConnector } from "../../../../mock/domain/knowledge/getWebsiteConnector.ts";
+import { websiteCrawl } from "../../../../mock/domain/knowledge/passing-time.ts";
+import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
+import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import { planWebsite } from "../../../../mock/domain/knowledge/website-plan.ts";
-import {
-  administrator,
-  connector,
-  createKnowledgeStore,
-  node,
-  now,
-  type Parts,
-  run,
-  source,
-  usual,
-} from "./knowledge-state.ts";
+import { operate } from "../call-operation.ts";
+import { connector, createKnowledgeStore, node, now, type Parts, run, source, usual } from "./knowledge-state.ts";
 
 const rules = createDueRules([websiteCrawl]);
 const url = "https://blog.example.com/";
@@ -32,15 +23,15 @@ function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
   let settledAt = now;
   return {
     store,
-    start: () => run(store, (tx) => crawlWebsite(tx, 7)),
+    start: () => operate(store, crawlWebsite, { path: { id: 7 } }),
     pass(ms: number) {
       const from = settledAt;
       settledAt += ms;
       return run(store, (tx) => rules.run(tx, from, settledAt)).map(({ event }) => event);
     },
-    change: (input: Parameters<typeof updateWebsiteConnector>[1]["input"]) =>
-      run(store, (tx) => updateWebsiteConnector(tx, { id: 7, input })),
-    crawl: () => store.read((reader) => getWebsiteConnector(reader, 7)).crawl,
+    change: (body: Schema<"WebsiteConnectorChange">) =>
+      operate(store, updateWebsiteConnector, { path: { id: 7 }, body }),
+    crawl: () => operate(store, getWebsiteConnector, { path: { id: 7 } }).crawl,
     pages: () =>
       store.read((reader) => [...reader.all("knowledgeSources")]).filter(({ source }) => source?.startsWith(url)),
   };
@@ -128,8 +119,7 @@ describe("a crawl", () => {
     state.start();
     state.pass(hour);
     const [first, second] = state.pages();
-    const change = (id = 0, input = {}) =>
-      run(state.store, (tx) => updateKnowledgeSource(tx, { id, input, caller: administrator }));
+    const change = (id = 0, body = {}) => operate(state.store, updateKnowledgeSource, { path: { id }, body });
     change(first?.id, { status: "archived", text: "Eigener Text" });
     change(second?.id, { status: "deleted" });
     state.start();
@@ -162,7 +152,7 @@ describe("a crawl", () => {
     const gone = createState();
     gone.start();
     gone.pass(2_000);
-    run(gone.store, (tx) => deleteWebsiteConnector(tx, 7));
+    operate(gone.store, deleteWebsiteConnector, { path: { id: 7 } });
     expect(gone.pass(hour)).toEqual([]);
     const nodes = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
     const deep = createState({ parent: 100 }, { nodes });
@@ -172,7 +162,7 @@ describe("a crawl", () => {
 
   it("of a connector that is not there is not found", () => {
     const { store } = createState();
-    expect(() => run(store, (tx) => crawlWebsite(tx, 1))).toThrow(
+    expect(() => operate(store, crawlWebsite, { path: { id: 1 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_website_connector" }),
     );
   });

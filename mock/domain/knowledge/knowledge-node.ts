@@ -1,0 +1,67 @@
+// Nodes of the knowledge structure, and the page nodes of website sources among them.
+import { DomainError } from "../../engine/core/errors.ts";
+import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
+import { levelsBelow, pathToRoot } from "../records/trees.ts";
+import type { Reader, Transaction } from "../state-types.ts";
+
+/**
+ * Gives a website source its page node, and moves or renames it after the source. The node of a source that stops being a website, or is
+ * deleted, stays where it is, unseen: what hangs below it keeps its place, and so does the page when it comes back (assumed).
+ */
+export function placePage(tx: Transaction, source: KnowledgeSourceRecord): void {
+  if (source.type !== "website") return;
+  const { name, parent } = source;
+  const [node] = tx.lookup("knowledgeNodes", "article", source.id);
+  if (node === undefined) {
+    const id = tx.nextId("knowledgeNodes");
+    tx.insert("knowledgeNodes", { id, name, type: "website", description: null, parent, articleId: source.id });
+  } else if (node.name !== name || node.parent !== parent) {
+    tx.replace("knowledgeNodes", { ...node, name, parent });
+  }
+}
+
+/** Whether sources can be put under a node: it exists, and is not the page of a deleted source. */
+export function isKnownNode(reader: Reader, id: number): boolean {
+  const node = reader.get("knowledgeNodes", id);
+  return node !== undefined && isPresent(node, findPage(reader, node));
+}
+
+/** Whether a node is the page of the source or lies below it. */
+export function isInsideOwnPage(reader: Reader, nodeId: number, sourceId: number): boolean {
+  const path = pathToRoot((id) => reader.get("knowledgeNodes", id), nodeId);
+  return reader.lookup("knowledgeNodes", "article", sourceId).some((page) => path.has(page.id));
+}
+
+/** The level of the deepest node of a source's page and all below it, once the page is under a parent. */
+export function levelOfPage(reader: Reader, parent: number, sourceId: number | undefined): number {
+  const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size;
+  const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
+  // A page that stays where it is is no deeper than it was.
+  if (page === undefined || page.parent === parent) return above + 1;
+  return above + 1 + levelsBelow(reader.all("knowledgeNodes"), page.id);
+}
+
+/** The source whose page a node is. */
+export function findPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {
+  return node.articleId === null ? undefined : reader.get("knowledgeSources", node.articleId);
+}
+
+/** Whether a node is part of the structure: a folder, a website, or the page of a website source that is not deleted. */
+export function isPresent(node: KnowledgeNodeRecord, page: KnowledgeSourceRecord | undefined): boolean {
+  return node.articleId === null || (page !== undefined && page.type === "website" && page.status !== "deleted");
+}
+
+/** @throws DomainError notFound `structure_node_not_found` */
+export function needNode(reader: Reader, id: number): KnowledgeNodeRecord {
+  const node = isKnownNode(reader, id) ? reader.get("knowledgeNodes", id) : undefined;
+  if (node !== undefined) return node;
+  throw new DomainError("notFound", "structure_node_not_found", `There is no structure node ${id}.`);
+}
+
+/** The answered form of a node. */
+export function toNodeForm({
+  articleId: _articleId,
+  ...node
+}: KnowledgeNodeRecord): Omit<KnowledgeNodeRecord, "articleId"> {
+  return node;
+}

@@ -1,0 +1,79 @@
+// Website connectors: found, checked and answered.
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
+import { cut } from "../../engine/core/short-text.ts";
+import { toIso } from "../../engine/core/time.ts";
+import type { ConnectorRecord } from "../records/knowledge.ts";
+import type { Reader } from "../state-types.ts";
+import { type Breach, toBreach } from "./knowledge-breaches.ts";
+import { parseUrl } from "./knowledge-exclusion.ts";
+
+/** @throws DomainError notFound `unknown_website_connector` */
+export function needConnector(reader: Reader, id: number): ConnectorRecord {
+  const connector = reader.get("connectors", id);
+  if (connector === undefined) throw notFound("website connector", id);
+  return connector;
+}
+
+/** The answered form of a connector. */
+export function toWebsiteConnector({ crawl, ...connector }: ConnectorRecord): Schema<"WebsiteConnector"> {
+  return { ...connector, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
+}
+
+function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"WebsiteCrawl"> {
+  const { startedAt, endedAt, pagesFound, pagesAdded } = crawl;
+  return {
+    state: endedAt === null ? "running" : "finished",
+    startedAt: toIso(startedAt),
+    endedAt: endedAt === null ? null : toIso(endedAt),
+    pagesFound,
+    pagesAdded,
+  };
+}
+
+/** The opening of a message that refuses values of a connector. */
+export const connectorRefusal = "The website connector has values that cannot be used";
+
+/** What is wrong with an address beyond its beginning, which the contract checks. */
+export function findUrlBreaches(url: string): readonly Breach[] {
+  if (parseUrl(url) !== undefined) return [];
+  return [toBreach("unreadable_address", "/url", toFound(url), "the address of a website")];
+}
+
+/** @throws DomainError conflict `website_has_connector`: another connector has the address */
+export function assertFreeWebsite(reader: Reader, url: string, id?: number): void {
+  const address = parseUrl(url)?.href;
+  const other = [...reader.all("connectors")].find((one) => one.id !== id && parseUrl(one.url)?.href === address);
+  if (other === undefined) return;
+  const expected = "the address of a website without a connector";
+  const violation: Violation = { in: "body", pointer: "/url", found: toFound(url), expected };
+  const message = `Website connector ${other.id} has this address already.`;
+  throw new DomainError("conflict", "website_has_connector", message, [violation]);
+}
+
+function toFound(url: string): string {
+  return cut(JSON.stringify(url));
+}
+
+/** The most that a connector has; the contract says the same of one body. */
+const mostExcludePaths = 100;
+
+type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
+
+/**
+ * Lists in a body replace those that are there; after that single exclude paths are added at the end and taken away, a path that is in both
+ * is taken away (docs/rules.md, Knowledge). Each path is there once.
+ */
+export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
+  const { addExcludePaths = [], removeExcludePaths = [] } = input;
+  const wanted = [...(input.excludePaths ?? known.excludePaths), ...addExcludePaths];
+  const excludePaths = [...new Set(wanted)].filter((path) => !removeExcludePaths.includes(path));
+  return { includePaths: [...new Set(input.includePaths ?? known.includePaths)], excludePaths };
+}
+
+/** `too_many_exclude_paths`, where a connector would have more than it can. */
+export function findPathBreaches({ excludePaths: { length } }: Paths): readonly Breach[] {
+  if (length <= mostExcludePaths) return [];
+  const expected = `so few that no more than ${mostExcludePaths} are there in all`;
+  return [toBreach("too_many_exclude_paths", "/addExcludePaths", `${length} exclude paths`, expected)];
+}
