@@ -1,8 +1,8 @@
 // Records of apps: the installed ones, and the entries of the store that they are installed from.
-import type { Kept } from "./wire.ts";
+import type { Stored } from "./wire.ts";
 
 /** An installed app in its wire form. */
-export type AppRecord = Kept<"AppRecord">;
+export type AppRecord = Stored<"AppRecord">;
 
 /** An entry of the store's catalogue; installing it makes an app with this bundle. */
-export type StoreAppRecord = Kept<"StoreAppRecord">;
+export type StoreAppRecord = Stored<"StoreAppRecord">;

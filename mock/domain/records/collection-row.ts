@@ -1,9 +1,9 @@
-// Type of a row of mock/domain/records/collections.ts. Every part is checked against the schema of the collection and the names of the others.
-import type { Kept, RecordForm, WireName } from "./wire.ts";
+// The type of a collection's row: schema, columns, indexes, and what its records embed and refer to.
+import type { RecordForm, Stored, WireName } from "./wire.ts";
 
 /** A field that holds an id of a collection, as a number or as digits; null names nothing. */
 export interface ReferenceField<C extends string, Index extends string> {
-  /** Path from the record; `*` stands for each item of a list. */
+  /** Path from the record; `*` means each item of a list. */
   readonly at: string;
   readonly to: C;
   /** Beside null: the value that names nothing. */
@@ -34,7 +34,7 @@ export interface EmbedNaming<C extends string> {
 type Rows = { readonly [name: string]: { readonly form: RecordForm; readonly indexes: object } };
 
 /** The record of a collection. */
-export type RowRecord<R extends Rows, N extends keyof R> = Kept<R[N]["form"]>;
+export type RowRecord<R extends Rows, N extends keyof R> = Stored<R[N]["form"]>;
 
 /** What searches and indexes read of a record: its columns where the row has some, else the record. */
 export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
@@ -59,7 +59,7 @@ export interface CollectionRow<R extends Rows, N extends keyof R> {
   readonly columns?: (record: RowRecord<R, N>) => RowColumns<R, N>;
   /** The keys under which a record is found, by the name of the index. */
   readonly indexes: { readonly [index: string]: (columns: RowColumns<R, N>) => readonly (number | string)[] };
-  /** The fields that hold other records; what stands there follows from ids. */
+  /** The fields that hold other records; their content follows from ids. */
   readonly embeds?: {
     readonly [Field in keyof RowRecord<R, N> & string]?:
       | EmbedByIds<keyof R & string, keyof RowRecord<R, N> & string>

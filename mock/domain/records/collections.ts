@@ -1,6 +1,4 @@
-// The list of collections: their names, their schemas in spec/records.yaml, what their records embed and refer to, and their indexes.
-// Everything else about collections follows from it. CONTRIBUTING.md has the steps to add one.
-
+// The list of collections: names, schemas in spec/records.yaml, what their records embed and refer to, and their indexes.
 import { keysOf, mapTable } from "../../engine/core/tables.ts";
 import type { AppRecord } from "./apps.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";

@@ -1,5 +1,4 @@
-// The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
-// fields. A lazy world gives the same columns without making the ticket. Used by mock/domain/records/collections.ts.
+// The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys of several fields.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type {
   AssessmentColumns,

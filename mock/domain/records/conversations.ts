@@ -1,8 +1,8 @@
 // Defines the records of conversations: the messages of a ticket after its first one.
-import type { Kept } from "./wire.ts";
+import type { Stored } from "./wire.ts";
 
 /** The record is the wire form. */
-export type ConversationRecord = Kept<"ConversationRecord">;
+export type ConversationRecord = Stored<"ConversationRecord">;
 
 /** The parts of a message that searches and indexes read. */
 export interface ConversationColumns {

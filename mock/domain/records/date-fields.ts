@@ -1,5 +1,4 @@
-// The fields of records that are dates, by collection, for types: there a time in words may be given. The check of a record finds dates by
-// its schema, deeper ones too (mock/control/record-editing/time-fields.ts); a test compares the two.
+// The fields of records that are dates, by collection, as types.
 import type { TimeWord } from "../../engine/core/time-words/time-word.ts";
 import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";

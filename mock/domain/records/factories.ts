@@ -1,5 +1,4 @@
-// Type of the record factories: each makes a complete, valid record from a few given fields. fixtures/factories/ has the factories,
-// mock/create-mock.ts connects them.
+// The type of the record factories: each makes a complete, valid record from a few given fields.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
 

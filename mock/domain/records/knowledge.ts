@@ -1,11 +1,11 @@
 // Records of the knowledge base: sources, the tree that they are in, and website connectors.
-import type { Kept } from "./wire.ts";
+import type { Stored } from "./wire.ts";
 
 /** A knowledge source. `excluded` is no field: it is computed from the connector's exclude paths whenever it is read. */
-export type KnowledgeSourceRecord = Kept<"KnowledgeSourceRecord">;
+export type KnowledgeSourceRecord = Stored<"KnowledgeSourceRecord">;
 
 /** A node of the structure tree: a folder, or the page of a website source (then `articleId` is set). */
-export type KnowledgeNodeRecord = Kept<"KnowledgeNodeRecord">;
+export type KnowledgeNodeRecord = Stored<"KnowledgeNodeRecord">;
 
 /** A website connector: pages below its node come from `url`. */
-export type ConnectorRecord = Kept<"ConnectorRecord">;
+export type ConnectorRecord = Stored<"ConnectorRecord">;

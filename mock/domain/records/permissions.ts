@@ -1,9 +1,8 @@
-// The names of all permissions, as values. mock/domain/permissions.ts decides with them who may do what; mock/additions/check-conflicts.ts
-// holds the words of additions against them.
+// The names of all permissions, as values.
 import { keysOf } from "../../engine/core/tables.ts";
 import type { Permission } from "./tickets.ts";
 
-// A table, so that none is forgotten.
+// A table, so that the compiler misses none.
 const everyPermission: { readonly [Name in Permission]: true } = {
   updateTicket: true,
   readKnowledge: true,

@@ -1,14 +1,14 @@
 // Records of quality work: scorecards, assessments, and the test cases, runs and tickets of the AI quality check.
 import type { Instant } from "../../engine/core/time.ts";
-import type { Kept, Wire } from "./wire.ts";
+import type { Stored, Wire } from "./wire.ts";
 
 export type ScorecardCriterion = Wire<"ScorecardCriterion">;
 
 /** A scorecard revision. */
-export type ScorecardRecord = Kept<"ScorecardRecord">;
+export type ScorecardRecord = Stored<"ScorecardRecord">;
 
 /** An assessment in its full wire form, without what depends on the caller. Totals are recomputed from its criteria. */
-export type AssessmentRecord = Kept<"AssessmentRecord">;
+export type AssessmentRecord = Stored<"AssessmentRecord">;
 
 /** What lists and indexes read of an assessment. */
 export interface AssessmentColumns
@@ -31,13 +31,13 @@ export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: 
 };
 
 /** A test case: what an AI agent is expected to make of one ticket, in this and later runs. */
-export type TestCaseRecord = Kept<"TestCaseRecord">;
+export type TestCaseRecord = Stored<"TestCaseRecord">;
 
 /** A test run with its statistics (docs/rules.md, Test runs). Scores are fractions 0..1. */
-export type TestRunRecord = Kept<"TestRunRecord">;
+export type TestRunRecord = Stored<"TestRunRecord">;
 
 /** One ticket of a run; `actualResult` is null until it was tested. */
-export type TestTicketRecord = Kept<"TestTicketRecord">;
+export type TestTicketRecord = Stored<"TestTicketRecord">;
 
 /** What test runs are found by without their tickets. */
 export interface TestRunColumns {

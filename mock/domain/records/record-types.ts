@@ -1,5 +1,4 @@
-// Types of a collection's records for code that says at compile time which collection it means: mock/control/record-control.ts and the
-// matchers of harness/matchers/. mock/domain/records/factories.ts has the fields that may be given to make one.
+// Types of a collection's records for code that knows at compile time which collection it means.
 import type { TimeWord } from "../../engine/core/time-words/time-word.ts";
 import type { CollectionRows } from "./collections.ts";
 import type { DateField } from "./date-fields.ts";
@@ -11,7 +10,7 @@ export type RecordOf<N extends CollectionName> = N extends CollectionName
   ? FlatRecord<Collections[N]["record"]>
   : never;
 
-/** Collections whose ids stand in other records as texts, such as the `customerId` of a ticket. */
+/** Collections whose ids other records hold as texts, such as the `customerId` of a ticket. */
 type NamedByText = "customers" | "contracts" | "aiAgents";
 
 /** What names a record: its number, also as text; a text where the collection has texts for ids. */
@@ -21,7 +20,7 @@ export type RecordIdOf<N extends CollectionName> = N extends CollectionName
     : number | (N extends NamedByText ? string : `${number}`)
   : never;
 
-/** The fields of a record that hold other records. What stands there follows from ids. */
+/** The fields of a record that hold other records. Their content follows from ids. */
 type EmbeddedField<N extends CollectionName> = CollectionRows[N] extends { readonly embeds: infer E } ? keyof E : never;
 
 /** What a whole record is given by: embedded records and the id may be left out, and dates may be times in words. */

@@ -1,4 +1,4 @@
-// The rows of mock/domain/records/collections.ts for test cases, test runs and the test tickets of runs.
+// The rows of test cases, test runs and the test tickets of runs.
 import * as columns from "./columns.ts";
 import type { TestRunColumns, TestTicketRecord } from "./quality.ts";
 

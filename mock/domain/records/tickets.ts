@@ -1,9 +1,8 @@
-// Records around tickets: the ticket itself and what it embeds. Schemas are in spec/records.yaml. A record is either the wire object, or
-// holds it as `wire` beside internal fields, so that an answer and its record are the same object.
-import type { Kept } from "./wire.ts";
+// Records around tickets. A record is either the wire object, or holds it as `wire` beside internal fields, so that an answer is its record.
+import type { Stored } from "./wire.ts";
 
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
-export type TicketRecord = Kept<"TicketRecord">;
+export type TicketRecord = Stored<"TicketRecord">;
 
 /** What searches, order and reports read of a ticket without its texts (docs/rules.md, Ticket search). */
 export interface TicketColumns
@@ -42,32 +41,32 @@ export interface TicketColumns
 }
 
 /** A customer with its contracts, as tickets embed it. `String(id)` is the customerId of tickets and contracts. */
-export type CustomerRecord = Kept<"CustomerRecord">;
-export type ContractRecord = Kept<"ContractRecord">;
-export type TagRecord = Kept<"TagRecord">;
+export type CustomerRecord = Stored<"CustomerRecord">;
+export type ContractRecord = Stored<"ContractRecord">;
+export type TagRecord = Stored<"TagRecord">;
 
 /** An agent of the platform: the wire form that tickets embed, and what the service knows besides. */
-export type UserRecord = Kept<"UserRecord">;
+export type UserRecord = Stored<"UserRecord">;
 
 /** What an agent may do; an administrator may do all (docs/rules.md, Callers). */
-export type Permission = Kept<"Permission">;
+export type Permission = Stored<"Permission">;
 
-export type TeamRecord = Kept<"TeamRecord">;
+export type TeamRecord = Stored<"TeamRecord">;
 
 /** An AI agent; rule-based ones have output handling cases (code -> label). */
-export type AiAgentRecord = Kept<"AiAgentRecord">;
+export type AiAgentRecord = Stored<"AiAgentRecord">;
 
 /** A work session that still runs: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
-export type WorkSessionRecord = Kept<"WorkSessionRecord">;
+export type WorkSessionRecord = Stored<"WorkSessionRecord">;
 
 /** What was done in a work session that still runs. */
 export type SessionAction = WorkSessionRecord["actions"][number];
 
 /** What was done in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
-export type WorklogAction = Kept<"WorklogAction">;
+export type WorklogAction = Stored<"WorklogAction">;
 
 /** A finished work session. It never changes; assessments are joined when it is read. */
-export type WorklogRecord = Kept<"WorklogRecord">;
+export type WorklogRecord = Stored<"WorklogRecord">;
 
 /** What reports read of a worklog entry, and the work on a ticket finds it by. */
 export interface WorklogColumns
@@ -82,4 +81,4 @@ export interface WorklogColumns
 }
 
 /** An AI agent's attempt to process a ticket by itself, for the report's rates and times. */
-export type AutoProcessing = Kept<"AutoProcessing">;
+export type AutoProcessing = Stored<"AutoProcessing">;

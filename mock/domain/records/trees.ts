@@ -1,10 +1,8 @@
-// The trees that records form by a field that names another record of their collection: structure nodes and tags. The admin surface, state
-// files and mock/domain/knowledge/ keep to the same bound.
-
+// The trees that records form by a field that names another record of their collection: structure nodes and tags.
 /** The deepest that a tree may be: what hangs at the root is on level 1. */
 export const mostLevels = 100;
 
-/** Something in a tree; 0 stands for the root. */
+/** Something in a tree; 0 means the root. */
 interface Hanging {
   readonly parent: number;
 }

@@ -1,5 +1,4 @@
-// Types of a world: every collection of mock/domain/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
-// mock/mock.ts puts a store over it.
+// Types of a world: every collection, and the records that a sandbox starts with.
 import type { Instant } from "../../engine/core/time.ts";
 import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
@@ -46,7 +45,7 @@ export interface World {
   };
 }
 
-/** Rules of the house that a scenario can turn on. */
+/** Rules of the service that a scenario can turn on. */
 export interface HouseRules {
   /** `pending` without a future `dueBy` is refused with 422 (docs/rules.md, Tickets). */
   readonly pendingNeedsDueDate: boolean;

@@ -1,4 +1,4 @@
-// Types of the events that the service tells others, from the webhooks of the contract. mock/control/events/ derives them.
+// Types of the events that the service sends out, from the webhooks of the contract.
 import type { webhooks } from "../../../../spec/generated/types.ts";
 
 /** Everything that is sent: the events, and the ping that somebody asks for. */
