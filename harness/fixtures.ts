@@ -9,7 +9,7 @@ import { findDanglingReferences, findShapeBreaches } from "../mock/control/recor
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import { ordinaryStart } from "../mock/control/sandboxes/start.ts";
-import type { StateFile } from "../mock/control/state/state-form.ts";
+import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
@@ -20,7 +20,7 @@ import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
 export { toStateText } from "../mock/control/state/state-file.ts";
-export type { StateFile } from "../mock/control/state/state-form.ts";
+export type { StateFile } from "../mock/control/state-form.ts";
 export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];

@@ -4,8 +4,8 @@ import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { isObject } from "../verify/judge/json-parts.ts";
-import { answerSchema, below, type Schema } from "../verify/judge/published-parts.ts";
+import { isObject } from "../verify/json-parts.ts";
+import { answerSchema, below, type Schema } from "../verify/published-parts.ts";
 
 /** A place of the contract. */
 export interface ContractPlace {

@@ -5,7 +5,7 @@ import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
-import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/judge/json-parts.ts";
+import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/json-parts.ts";
 import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 

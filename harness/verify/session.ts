@@ -8,7 +8,7 @@ import { toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
-import { operationStanding } from "./judge/published-parts.ts";
+import { operationStanding } from "./published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";

@@ -7,7 +7,7 @@ import type { ChangeSet } from "../engine/store/store.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
-import type { NamedSnapshot } from "./state/snapshots.ts";
+import type { NamedSnapshot } from "./sandboxes/snapshots.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {

@@ -2,8 +2,8 @@
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
-import type { StateFile } from "./state/state-form.ts";
 import { toLoadedState } from "./state/state-world.ts";
+import type { StateFile } from "./state-form.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {

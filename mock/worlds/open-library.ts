@@ -10,8 +10,8 @@ import {
   type ScenarioFiles,
   type ScenarioLibrary,
 } from "../control/scenarios/scenario-library.ts";
-import { isStateFile } from "../control/state/state-form.ts";
 import { toStateScenario } from "../control/state/state-world.ts";
+import { isStateFile } from "../control/state-form.ts";
 
 export interface LibraryOptions {
   /** Declared in options; they stay whatever files are loaded. */

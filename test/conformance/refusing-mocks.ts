@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
-import { memoryLimit } from "../../mock/control/sandboxes/sandbox-refusals.ts";
+import { memoryLimit } from "../../mock/control/memory/memory.ts";
 import { storageConflict, storageUnavailable } from "../../mock/control/storage/refusals.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { DomainError } from "../../mock/engine/core/errors.ts";

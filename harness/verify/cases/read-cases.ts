@@ -5,7 +5,7 @@ import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
 import { needOperation } from "../../contract-operation.ts";
-import { operationStanding, publishedParameter, type Standing } from "../judge/published-parts.ts";
+import { operationStanding, publishedParameter, type Standing } from "../published-parts.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { kindOfParameter } from "./id-kinds.ts";
 import type { KnownIds } from "./known-ids.ts";

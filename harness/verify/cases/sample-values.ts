@@ -1,7 +1,7 @@
 // Values of schemas, always the same: one that is right, those at the edges, and some that are wrong. Used by
 // harness/verify/cases/read-cases.ts and search-cases.ts.
-import { type JsonObject, textAt } from "../judge/json-parts.ts";
-import { alternativesOf, type Schema } from "../judge/published-parts.ts";
+import { type JsonObject, textAt } from "../json-parts.ts";
+import { alternativesOf, type Schema } from "../published-parts.ts";
 
 /** Bounds beyond this only say that a number has to be exact. */
 const exactBound = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 // Cases of POST /ticket/search, derived from the schema of its body: each property at its edges and wrong, each kind of filter with each of its keys
 // and comparators. Used by harness/verify/cases/read-cases.ts.
-import { isObject, objectAt } from "../judge/json-parts.ts";
-import { alternativesOf, below, requestSchema, type Schema, type Standing } from "../judge/published-parts.ts";
+import { isObject, objectAt } from "../json-parts.ts";
+import { alternativesOf, below, requestSchema, type Schema, type Standing } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";
 import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";
 

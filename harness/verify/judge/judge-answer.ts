@@ -6,9 +6,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { needOperation } from "../../contract-operation.ts";
-import type { Breach, FindingKind } from "../report/finding.ts";
-import type { Exchange } from "../target/request.ts";
-import { isObject, objectAt } from "./json-parts.ts";
+import { isObject, objectAt } from "../json-parts.ts";
 import {
   alternativesOf,
   answerPart,
@@ -17,7 +15,9 @@ import {
   below,
   type Schema,
   type Standing,
-} from "./published-parts.ts";
+} from "../published-parts.ts";
+import type { Breach, FindingKind } from "../report/finding.ts";
+import type { Exchange } from "../target/request.ts";
 import { undocumentedIn } from "./undocumented.ts";
 
 /** A breach at a place, before it is known which request shows it. */

@@ -1,10 +1,10 @@
 // Judges the answer to a case: whether its status is one that such a request must get, and its form. Used by harness/verify/session.ts.
 import { needOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
+import { operationStanding } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, Silence } from "../target/request.ts";
 import { judgeForm, toBreach } from "./judge-answer.ts";
-import { operationStanding } from "./published-parts.ts";
 
 /** What an answer says about the target. */
 export interface Judgement {

@@ -1,9 +1,9 @@
 // The breach of an answer that names a record which is not there. Used by harness/verify/session.ts and harness/verify/laws/references.ts.
 import type { IdSource } from "../cases/id-kinds.ts";
+import { answerPart, operationStanding } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { toBreach } from "./judge-answer.ts";
-import { answerPart, operationStanding } from "./published-parts.ts";
 
 /** @param missing the answer that says that it is not there */
 export function leadsNowhere(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {

@@ -1,7 +1,7 @@
 // Finds what an answer has and the published contract does not name. Such parts are no deviation: the service may grow. Used by
 // harness/verify/judge/judge-answer.ts.
-import { isObject } from "./json-parts.ts";
-import { alternativesOf, below, type Schema } from "./published-parts.ts";
+import { isObject } from "../json-parts.ts";
+import { alternativesOf, below, type Schema } from "../published-parts.ts";
 
 /** The places of properties that the schema does not name, `[]` for items of lists; each once. */
 export function undocumentedIn(value: unknown, schema: Schema): readonly string[] {

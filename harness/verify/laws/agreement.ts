@@ -1,7 +1,7 @@
 // Laws of agreement inside answers: ids and the records beside them, sums and their parts, rows and the record that is read by its id. Part of
 // harness/verify/laws/all-laws.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, type JsonObject, objectsAt, valuesAt } from "../judge/json-parts.ts";
+import { isObject, type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";

@@ -1,8 +1,8 @@
 // Laws of filters: every row that comes has what was asked for, and the row that the value was taken from comes. Part of
 // harness/verify/laws/all-laws.ts.
 import { checkRequest } from "../../contract-checks.ts";
-import { isObject, type JsonObject, objectsAt } from "../judge/json-parts.ts";
-import { answerPart } from "../judge/published-parts.ts";
+import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
+import { answerPart } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";

@@ -10,7 +10,7 @@ import {
   publishedParameter,
   requestSchema,
   type Standing,
-} from "../judge/published-parts.ts";
+} from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";

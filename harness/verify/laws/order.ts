@@ -1,6 +1,6 @@
 // Laws of order: the rows of a search stand as was asked, up and down, and by default. Only values that have one order are looked at: numbers and
 // dates; nothing is said of null. Part of harness/verify/laws/all-laws.ts.
-import { objectsAt, valuesAt } from "../judge/json-parts.ts";
+import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, inputStanding, type Law } from "./law.ts";

@@ -1,7 +1,7 @@
 // Laws of lists in pages: no row twice, none left out, no page longer than asked, and a total that says how many there are. Part of
 // harness/verify/laws/all-laws.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, valuesAt } from "../judge/json-parts.ts";
+import { isObject, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";

@@ -1,6 +1,6 @@
 // Laws of ids: an answer is about what was asked for, and what it names is there. Part of harness/verify/laws/all-laws.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { valuesAt } from "../judge/json-parts.ts";
+import { valuesAt } from "../json-parts.ts";
 import { leadsNowhere } from "../judge/lost-ids.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";

@@ -1,6 +1,6 @@
 // Laws of repetition: reading changes nothing, and what nobody changed is answered in the same way again. Part of harness/verify/laws/all-laws.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, type JsonObject } from "../judge/json-parts.ts";
+import { isObject, type JsonObject } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, type Law } from "./law.ts";

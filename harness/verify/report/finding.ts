@@ -1,6 +1,6 @@
 // What verification finds: one breach of the contract at one place, however often it was met. Used by all of harness/verify/.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import type { Certainty } from "../judge/published-parts.ts";
+import type { Certainty } from "../published-parts.ts";
 
 /**
  * What is wrong. Of one answer: `status` (another one than the request must get), `failed` (a 5xx), `connection` (none at all), `media-type`,

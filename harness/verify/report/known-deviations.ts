@@ -1,6 +1,6 @@
 // The file of known deviations: what is accepted, why, and until when. Used by harness/verify/run.ts, harness/verify/report/verify-report.ts and
 // harness/drift/run-drift.ts.
-import { isObject, textAt } from "../judge/json-parts.ts";
+import { isObject, textAt } from "../json-parts.ts";
 
 /** A deviation that is accepted for a time. */
 export interface KnownDeviation {

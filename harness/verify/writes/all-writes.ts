@@ -1,6 +1,6 @@
 // Everything that is written with `--write`, on records of this run or on those that were given. Used by harness/verify/run.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject } from "../judge/json-parts.ts";
+import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { writeConnectors } from "./connector-writes.ts";
 import { installGiven, writeAssessments, writeToken } from "./given-writes.ts";

@@ -2,10 +2,10 @@
 // it.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
-import { isObject, type JsonObject } from "../judge/json-parts.ts";
+import { isObject, type JsonObject } from "../json-parts.ts";
 import { judgeForm } from "../judge/judge-answer.ts";
-import { below, operationStanding, requestSchema, type Standing } from "../judge/published-parts.ts";
 import { breachOf, standingAt } from "../laws/law.ts";
+import { below, operationStanding, requestSchema, type Standing } from "../published-parts.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 

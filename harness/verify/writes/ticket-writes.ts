@@ -1,6 +1,6 @@
 // Writes of tickets: one is made, changed in each way that can be taken back, read, found and closed. A ticket that was given is put back as it
 // was. Used by harness/verify/writes/all-writes.ts.
-import { isObject, objectsAt } from "../judge/json-parts.ts";
+import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";

@@ -1,9 +1,9 @@
 // Keeps the heap of the process below a limit: drops bodies first, then unused worlds, then sandboxes, and finally
 // refuses requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
-import { memoryLimit } from "../sandboxes/sandbox-refusals.ts";
 import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
 /** What something new adds: a part of a state, or a whole one. */
@@ -107,4 +107,18 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     },
     end,
   };
+}
+
+/** 503 memory_limit */
+export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }): DomainError {
+  const message =
+    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and nothing more may go. ` +
+    "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
+  return new DomainError("unavailable", "memory_limit", message);
+}
+
+/** In hundredths below 100 MB. Usage is rounded up, so that it never reads as less than a limit that it exceeds. */
+function toMegabytes(bytes: number, round: (value: number) => number): number {
+  const parts = bytes < 100_000_000 ? 100 : 1;
+  return round((bytes / 1_000_000) * parts) / parts;
 }

@@ -9,7 +9,6 @@ import { createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { createSnapshots } from "../state/snapshots.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import {
   fillFrom,
@@ -24,6 +23,7 @@ import {
 import { type Recorder, toSilentRecorder } from "./recorder.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
+import { createSnapshots } from "./snapshots.ts";
 
 /** A sandbox with what only its storage needs. */
 export interface OpenedSandbox {

@@ -36,20 +36,6 @@ export function tooManySandboxes(max: number): DomainError {
   return new DomainError("tooMany", "too_many_sandboxes", message);
 }
 
-/** 503 memory_limit */
-export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }): DomainError {
-  const message =
-    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and nothing more may go. ` +
-    "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
-  return new DomainError("unavailable", "memory_limit", message);
-}
-
-/** In hundredths below 100 MB. Usage is rounded up, so that it never reads as less than a limit that it exceeds. */
-function toMegabytes(bytes: number, round: (value: number) => number): number {
-  const parts = bytes < 100_000_000 ? 100 : 1;
-  return round((bytes / 1_000_000) * parts) / parts;
-}
-
 // An id from a URL can be as long as the URL.
 function shown(given: string): string {
   return cut(String(given), 100);

@@ -11,8 +11,8 @@ import type { Faults } from "../faults/fault.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
-import type { Snapshots } from "../state/snapshots.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
+import type { Snapshots } from "./snapshots.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {

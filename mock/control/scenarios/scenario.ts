@@ -1,10 +1,9 @@
 // Defines a scenario: a named starting point of a mock.
-
 import type { GivenFields } from "../../domain/records/date-fields.ts";
 import type { CollectionName, HouseRules } from "../../domain/records/world.ts";
 import type { ClockMode } from "../../engine/core/clock.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
-import type { StateFile } from "../state/state-form.ts";
+import type { StateFile } from "../state-form.ts";
 
 /** One record, or several of a kind, that a scenario adds to its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {

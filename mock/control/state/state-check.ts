@@ -16,7 +16,7 @@ import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "
 import type { AnyRecord } from "../record-editing/record-write.ts";
 import { holdsName, takenName } from "../record-editing/source-name.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
-import type { StateFile } from "./state-form.ts";
+import type { StateFile } from "../state-form.ts";
 
 /** The records of a file by collection and id, ascending. */
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;

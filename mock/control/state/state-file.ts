@@ -10,7 +10,7 @@ import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
-import type { StateFile } from "./state-form.ts";
+import type { StateFile } from "../state-form.ts";
 
 /** The present state. Snapshots, journal, read counts and strikes of faults are not part of it. */
 export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): StateFile {

@@ -10,8 +10,8 @@ import type { AnyRecord } from "../record-editing/record-write.ts";
 import { findCaller } from "../record-editing/stand-in.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
+import type { StateFile } from "../state-form.ts";
 import { checkState, type StateTables } from "./state-check.ts";
-import type { StateFile } from "./state-form.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.

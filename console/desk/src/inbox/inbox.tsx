@@ -8,7 +8,7 @@ import { settle } from "../base/settle.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Pages, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
-import { Ticket } from "../ticket/ticket.tsx";
+import { inboxTexts } from "../ticket/inbox-texts.ts";
 import {
   channels,
   type Filters,
@@ -19,8 +19,8 @@ import {
   statuses,
   supports,
   toSearch,
-} from "./search.ts";
-import { inboxTexts } from "./texts.ts";
+} from "../ticket/search.ts";
+import { Ticket } from "../ticket/ticket.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
 export function Tickets({ place }: ViewProps) {

@@ -3,8 +3,8 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { Scroller } from "../parts/scroller.tsx";
-import { Due } from "./due.tsx";
-import { inboxTexts } from "./texts.ts";
+import { Due } from "../ticket/due.tsx";
+import { inboxTexts } from "../ticket/inbox-texts.ts";
 
 type Row = Schemas["CompactTicket"];
 

@@ -2,10 +2,10 @@
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/settle.ts";
-import { priorities } from "../inbox/search.ts";
-import { inboxTexts } from "../inbox/texts.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Trouble } from "../parts/trouble.tsx";
+import { inboxTexts } from "./inbox-texts.ts";
+import { priorities } from "./search.ts";
 import { ticketTexts } from "./texts.ts";
 
 interface ActionsProps {

@@ -1,8 +1,8 @@
 // Who and what a ticket is about.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLanguage, toTime, toWord } from "../base/format.ts";
-import { inboxTexts } from "../inbox/texts.ts";
 import { Rows } from "../parts/rows.tsx";
+import { inboxTexts } from "./inbox-texts.ts";
 import { ticketTexts } from "./texts.ts";
 
 export function Facts({ ticket }: { readonly ticket: Schemas["Ticket"] }) {

@@ -1,7 +1,7 @@
 // When the first answer and the end are due, and whether they were in time.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toTime } from "../base/format.ts";
-import { Due } from "../inbox/due.tsx";
+import { Due } from "./due.tsx";
 import { ticketTexts } from "./texts.ts";
 
 interface ServiceLevelProps {

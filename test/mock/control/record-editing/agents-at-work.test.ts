@@ -1,7 +1,7 @@
 // Agents on a ticket and running work sessions stay the same, however records are written: mock/control/record-editing/agents-at-work.ts,
 // mock/control/state/state-check.ts and mock/control/scenarios/scenario-world.ts.
 import { describe, expect, it } from "vitest";
-import type { StateFile } from "../../../../mock/control/state/state-form.ts";
+import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { defineScenario, ticket, user, workSession } from "../../../../scenarios/kit.ts";
 import { json } from "../changed-mock.ts";

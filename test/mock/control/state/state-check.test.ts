@@ -1,8 +1,8 @@
 // State files that are refused, and one that is a scenario: mock/control/state/state-check.ts and state-world.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
-import type { StateFile } from "../../../../mock/control/state/state-form.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
+import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
 

@@ -1,7 +1,7 @@
 // States exported to files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
-import type { StateFile } from "../../../../mock/control/state/state-form.ts";
+import type { StateFile } from "../../../../mock/control/state-form.ts";
 import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
 import { judge } from "../admin-judge.ts";

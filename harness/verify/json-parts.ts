@@ -1,5 +1,4 @@
-// Reads parts of JSON values of which nothing is known. Used by all of harness/verify/.
-
+// Reads parts of JSON values of unknown form.
 export type JsonObject = { readonly [name: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {

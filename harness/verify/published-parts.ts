@@ -1,7 +1,7 @@
 // The published contract by its parts: which schema an answer has at a place, and how sure that part is (`x-provenance`).
-import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
-import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { isObject, type JsonObject, objectAt, textAt } from "./json-parts.ts";
 
 /** How sure a part of the contract is. */

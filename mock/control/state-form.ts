@@ -1,5 +1,5 @@
 // Defines the form of an exported state (StateFile of the admin contract) and recognizes one.
-import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { AdminSchema } from "../contract/admin-types.ts";
 
 /** An exported state: the records of a sandbox, its clock, faults and house rules, as plain JSON. */
 export type StateFile = AdminSchema<"StateFile">;

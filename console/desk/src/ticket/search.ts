@@ -1,4 +1,4 @@
-// From the address of the inbox to the search that it stands for: `?q=…&status=open&agent=me&order=due&page=2`.
+// From the address of the inbox to its search: `?q=…&status=open&agent=me&order=due&page=2`.
 import type { Schemas } from "../base/desk.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
 

@@ -1,5 +1,5 @@
 // Carries out a write twice, as an unwanted retry does.
-import type { Sandbox } from "../sandboxes/sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /**
  * Runs work; if it wrote something, runs it again and returns the second outcome.

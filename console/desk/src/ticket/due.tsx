@@ -1,7 +1,7 @@
 // When a ticket is due, and whether that time has passed.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toSpan, toTime } from "../base/format.ts";
-import { inboxTexts } from "./texts.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 
 export function Due({ ticket }: { readonly ticket: Pick<Schemas["CompactTicket"], "status" | "dueBy"> }) {
   const { language, now } = useDesk();

@@ -1,9 +1,9 @@
 // Named snapshots of a sandbox: made, listed, restored.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { mostSnapshots } from "../../../../mock/control/state/snapshots.ts";
+import { mostSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
-import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
+import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {
   sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));

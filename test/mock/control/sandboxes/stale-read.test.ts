@@ -1,9 +1,9 @@
-// Reading from an older state: mock/control/faults/stale-read.ts. What it answers is in test/behaviour/cases/faults.ts.
+// Reading from an older state: mock/control/sandboxes/stale-read.ts. What it answers is in test/behaviour/cases/faults.ts.
 import { expect, it } from "vitest";
-import { readStale } from "../../../../mock/control/faults/stale-read.ts";
+import { readStale } from "../../../../mock/control/sandboxes/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
 import { entry } from "../../domain/reports/report-records.ts";
-import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
+import { createSampleSandbox } from "./sample-sandbox.ts";
 
 function nothing(): void {}
 

@@ -1,8 +1,7 @@
 // Answers a read from the state before the last change, as a lagging replica does.
-
 import type { Collections } from "../../domain/records/world.ts";
 import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
-import type { Sandbox } from "../sandboxes/sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this in one version: no read goes back beyond it. */
 const mostTakenBack = 1000;
