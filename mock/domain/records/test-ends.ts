@@ -11,7 +11,7 @@ type TestResult = TestCaseRecord["expectedResult"];
 type TestedEnd = Exclude<TestEnd, "untested">;
 
 /** How many of a hundred tests end how. */
-const usualEnds: readonly (readonly [TestedEnd, number])[] = [
+const testEnds: readonly (readonly [TestedEnd, number])[] = [
   ["sentiment", 8],
   ["contract", 5],
   ["text", 7],
@@ -23,7 +23,7 @@ const usualEnds: readonly (readonly [TestedEnd, number])[] = [
 export function drawTestEnd(stream: RandomStream): TestedEnd {
   let left = stream.next() * 100 - 74;
   if (left < 0) return "same";
-  for (const [end, share] of usualEnds) {
+  for (const [end, share] of testEnds) {
     left -= share;
     if (left < 0) return end;
   }

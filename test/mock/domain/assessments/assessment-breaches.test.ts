@@ -52,7 +52,7 @@ describe("a score", () => {
     });
   });
 
-  it("is told by category and criterion: the same id has other points in another category", () => {
+  it("goes by category and criterion: the same id has other points in another category", () => {
     expect(breachesOf({ criteria: score(11, 5, 2) })).toMatchObject({ expected: "a whole number from 0 to 4" });
   });
 

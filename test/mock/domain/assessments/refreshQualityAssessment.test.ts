@@ -80,7 +80,7 @@ describe("the end of scoring again", () => {
     expect(scoring.pass(9 * refreshMs)).toEqual([]);
   });
 
-  it("makes the assessment ready, with new scores, totals and summary by its moment, however late somebody looks", () => {
+  it("makes the assessment ready, with new scores, totals and summary by its moment, however late the read comes", () => {
     const scoring = createScoring();
     scoring.refresh();
     scoring.setClock(start + 5 * refreshMs);
@@ -112,7 +112,7 @@ describe("the end of scoring again", () => {
     ]);
   });
 
-  it("names who asked also where the assessment was in progress before, and nobody where an import does not say", () => {
+  it("names who asked also where the assessment was in progress before, and no user where an import does not say", () => {
     const asked = createScoring({ state: "aiInProgress" });
     asked.refresh();
     const imported = createScoring({ state: "aiInProgress", refreshedAt: start });

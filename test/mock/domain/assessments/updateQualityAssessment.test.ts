@@ -39,7 +39,7 @@ function refuses(
 }
 
 describe("an update", () => {
-  it("sets what is sent, leaves the rest alone, and answers the full form as it is kept", () => {
+  it("sets what is sent, leaves the rest alone, and answers the full form of the record", () => {
     const review = createReview();
     const answer = review.update({
       supervisorAssessment: "Gut gelöst.",

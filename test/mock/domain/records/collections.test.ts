@@ -8,7 +8,7 @@ import { collectionNames, collections } from "../../../../mock/domain/records/co
 
 const rows = collectionNames.map((name) => ({ name, row: collections[name] }));
 
-/** The schemas of what stands at a path of a reference: several where there are alternatives, none where nothing can stand. */
+/** The schemas at a path of a reference: several where there are alternatives, none where the path leads nowhere. */
 function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): readonly JsonSchema[] {
   const { anyOf, properties = {}, items, ...own } = resolve(schema, recordContract);
   if (anyOf !== undefined) return anyOf.flatMap((one) => schemasAt(one, step === undefined ? [] : [step, ...rest]));

@@ -11,7 +11,7 @@ const observed = result({ contractId: "2", sentiment: "positive" });
 const otherRun = testTicket(4, { testRunId: 2, actualResult: observed, outcome: { matches: false } });
 
 /** Ticket 1 failed, ticket 2 passed, ticket 3 was not tested; ticket 4 belongs to run 2. */
-const usual: Parts = {
+const threeTickets: Parts = {
   testRuns: [testRun(), testRun({ id: 2 })],
   testTickets: [
     testTicket(1, { actualResult: observed, outcome: { matches: false, note: "kept" } }),
@@ -22,7 +22,7 @@ const usual: Parts = {
   testCases: [testCase(1), testCase(2), testCase(3, { expectedResult: result({ tags: [] }) }), testCase(4)],
 };
 
-function accept(parts: Parts = usual, testRunId = 1) {
+function accept(parts: Parts = threeTickets, testRunId = 1) {
   const state = createSmallState(parts);
   return { state, answer: answerOf(state, acceptAllExpectedResults, { path: { testRunId } }) };
 }
@@ -45,7 +45,7 @@ describe("acceptAllExpectedResults", () => {
 
   it("leaves a test ticket without an actual result, and its test case, as they were", () => {
     const { state, answer } = accept();
-    expect(state.get("testTickets", 3)).toEqual(usual.testTickets?.[2]);
+    expect(state.get("testTickets", 3)).toEqual(threeTickets.testTickets?.[2]);
     expect(state.get("testCases", 13).expectedResult).toEqual(result({ tags: [] }));
     expect(answer.testTickets.map(({ id }) => id)).not.toContain(3);
   });
@@ -73,13 +73,13 @@ describe("acceptAllExpectedResults", () => {
   });
 
   it("works where a test case is gone", () => {
-    const { answer } = accept({ ...usual, testCases: [] });
+    const { answer } = accept({ ...threeTickets, testCases: [] });
     expect(answer.testTickets).toHaveLength(2);
   });
 
   it("accepts the error of an actual result like the rest of it", () => {
     const failed = testTicket(1, { actualResult: result({ error: "timeout" }) });
-    const { answer } = accept({ ...usual, testTickets: [failed] });
+    const { answer } = accept({ ...threeTickets, testTickets: [failed] });
     expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
   });
 });
@@ -88,7 +88,7 @@ describe("the message", () => {
   it("is one fixed sentence, however many results were accepted", () => {
     const sentence = "All expected results of the test run were set to the observed results.";
     expect(accept().answer.message).toBe(sentence);
-    expect(accept({ ...usual, testTickets: [testTicket(1)] }).answer.message).toBe(sentence);
+    expect(accept({ ...threeTickets, testTickets: [testTicket(1)] }).answer.message).toBe(sentence);
   });
 });
 
@@ -111,7 +111,7 @@ describe("a run", () => {
   it.each<TestRunRecord["state"]>(["running", "failed", "cancelled"])(
     "that is %s is accepted as far as it has results",
     (runState) => {
-      const { state, answer } = accept({ ...usual, testRuns: [testRun({ state: runState })] });
+      const { state, answer } = accept({ ...threeTickets, testRuns: [testRun({ state: runState })] });
       expect(answer.testTickets.map(({ id }) => id)).toEqual([1, 2]);
       expect(state.get("testRuns", 1)).toMatchObject({ state: runState, ticketsTested: 2 });
     },
@@ -121,7 +121,7 @@ describe("a run", () => {
     ["none of whose tickets was tested", [testTicket(1, { actualResult: null }), otherRun]],
     ["without tickets", [otherRun]],
   ])("%s is a conflict, also when it is finished", (_name, testTickets = []) => {
-    const state = createSmallState({ ...usual, testTickets });
+    const state = createSmallState({ ...threeTickets, testTickets });
     expect(() => answerOf(state, acceptAllExpectedResults, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_without_results" }),
     );
@@ -129,7 +129,9 @@ describe("a run", () => {
   });
 
   it("that is unknown is not found", () => {
-    expect(() => accept(usual, 9)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_run" }));
+    expect(() => accept(threeTickets, 9)).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_test_run" }),
+    );
   });
 });
 
@@ -140,7 +142,7 @@ describe("acceptExpectedResult", () => {
   }
 
   it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
-    const { state, answer } = acceptOne(usual, 21);
+    const { state, answer } = acceptOne(threeTickets, 21);
     expect(answer).toEqual({
       success: true,
       message: "The expected result of the ticket was set to the observed result.",
@@ -159,13 +161,13 @@ describe("acceptExpectedResult", () => {
     const twice = [1, 2].map((id) =>
       testTicket(id, { ticketId: 21, actualResult: observed, outcome: { matches: false } }),
     );
-    const { state, answer } = acceptOne({ ...usual, testTickets: twice }, 21);
+    const { state, answer } = acceptOne({ ...threeTickets, testTickets: twice }, 21);
     expect(answer.testTicket.id).toBe(1);
     expect(state.get("testTickets", 2).expectedResult).toEqual(observed);
   });
 
   it("changes nothing the second time", () => {
-    const { state, answer } = acceptOne(usual, 21);
+    const { state, answer } = acceptOne(threeTickets, 21);
     const { version } = state.store;
     expect(answerOf(state, acceptExpectedResult, { path: { testRunId: 1, ticketId: 21 } })).toEqual(answer);
     expect(state.store.version).toBe(version);
@@ -176,7 +178,7 @@ describe("acceptExpectedResult", () => {
     [24, 1, "notFound", "unknown_test_ticket"],
     [21, 9, "notFound", "unknown_test_run"],
   ])("of ticket %i in run %i is refused: %s %s", (ticketId, testRunId, category, code) => {
-    const state = createSmallState(usual);
+    const state = createSmallState(threeTickets);
     expect(() => answerOf(state, acceptExpectedResult, { path: { testRunId, ticketId } })).toThrow(
       expect.objectContaining({ category, code }),
     );
