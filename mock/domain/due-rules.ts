@@ -68,7 +68,7 @@ function earliest(reader: Reader, definitions: readonly Progress[], from: Instan
   return first;
 }
 
-/** The step of each record that waits for this instant. */
+/** Takes the step of each record that waits for this instant. */
 function takeAt(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
   for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, taken);
 }

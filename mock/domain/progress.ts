@@ -22,7 +22,7 @@ export interface ProgressDefinition<N extends CollectionName> {
    * in a collection that a world makes lazily, index columns only, or hold records under way in a small collection of their own.
    */
   readonly index: string;
-  /** How long after the instant of the index the step is due; left out, at that instant. */
+  /** How long after the instant of the index the step is due; by default at that instant. */
   readonly delayMs?: number;
   /**
    * What becomes of a step whose instant has passed when the record is written (by an import, a scenario, the admin surface, or with the
