@@ -1,5 +1,4 @@
-// Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens. Used by
-// mock/http/steps/authenticate.ts.
+// Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens.
 import { DomainError } from "../engine/core/errors.ts";
 import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";

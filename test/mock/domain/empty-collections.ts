@@ -1,4 +1,4 @@
-// A world without any records, for the small states of the tests in this folder.
+// A world without any records.
 import { forCollections } from "../../../mock/domain/records/collections.ts";
 import type { World, WorldCollection } from "../../../mock/domain/records/world.ts";
 

@@ -37,12 +37,12 @@ describe("permissions", () => {
     expect(refusalOf(others, ["updateTicket"])).toEqual(refused);
   });
 
-  it("keep nobody out where none is asked for", () => {
+  it("refuse no caller where none is needed", () => {
     expect(refusalOf([], [])).toBeUndefined();
   });
 
   it.each(permissionNames)(
-    "let an administrator in where %s is asked for, whom nobody gave it by name",
+    "let an administrator in where %s is needed, though the record does not name it",
     (permission) => {
       expect(() => assertAnyPermission(user(9, [], "administrator"), [permission])).not.toThrow();
     },

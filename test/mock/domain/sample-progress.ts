@@ -1,5 +1,4 @@
-// A progress for tests: work sessions count down, one step an hour, and each step leaves a knowledge source that says when it was taken, with a
-// random number. `userId` is the number of steps that are left.
+// A progress for tests: work sessions count down, one step an hour, and each step leaves a knowledge source.
 
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";
@@ -10,7 +9,7 @@ import { source } from "./knowledge/knowledge-state.ts";
 /** An hour. */
 export const hour = 3_600_000;
 
-/** The countdown. */
+/** The countdown; `userId` is the number of steps left. The source says when its step was taken, with a random number. */
 export const countdown = defineProgress({
   collection: "workSessions",
   index: "interaction",

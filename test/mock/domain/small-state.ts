@@ -1,5 +1,4 @@
-// A store over a few records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it. Collections
-// that a test does not name are empty.
+// A store over a few records with a clock to move by hand; collections that a test does not name are empty.
 
 import { collectionDefinitions } from "../../../mock/domain/collections.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
@@ -34,10 +33,7 @@ export function createSmallState(parts: Parts): SmallState {
     setClock(instant) {
       now = instant;
     },
-    run(work) {
-      const result = store.transact(work);
-      return result;
-    },
+    run: (work) => store.transact(work),
     get(collection, id) {
       const record = store.read((state) => state.get(collection, id));
       if (record === undefined) throw new Error(`there is no ${collection} ${id}`);

@@ -61,7 +61,7 @@ describe("importing an empty bundle", () => {
     });
   });
 
-  it("makes another app each time, with a short id of its own that stands in a path", () => {
+  it("makes another app each time, with a short id of its own that fits in a path", () => {
     const state = createState();
     const made = Array.from({ length: 20 }, () => state.import({}).appId);
     expect(new Set(made).size).toBe(20);
@@ -160,7 +160,7 @@ describe("exporting", () => {
 });
 
 describe("importing what other installations send", () => {
-  it("takes a wrapped bundle for the bundle in it, and ignores what stands beside", () => {
+  it("takes a wrapped bundle for the bundle in it, and ignores the rest", () => {
     const state = createState();
     const wrapped = { success: true, name: "Daneben", app: { appId: "wrapped", name: "Darin" } };
     expect(state.import(wrapped)).toMatchObject({ appId: "wrapped", name: "Darin", revision: 1 });

@@ -1,4 +1,4 @@
-// A small state of the knowledge base for the tests beside it: folders, one website with an excluded page, sources of several kinds.
+// A small state of the knowledge base: folders, one website with an excluded page, sources of several kinds.
 
 import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
 import type {
@@ -171,8 +171,7 @@ export function createKnowledgeStore(parts: Parts = {}, clock: () => number = ()
   });
 }
 
-/** Runs work in a transaction of a store whose log answers at once. */
+/** Runs work in a transaction of a store. */
 export function run<T>(store: Store, work: (tx: Transaction) => T): T {
-  const result = store.transact(work);
-  return result;
+  return store.transact(work);
 }

@@ -79,7 +79,7 @@ describe("a new connector", () => {
     });
   });
 
-  it("hangs its pages where it is told to, at the root too, and has each path once", () => {
+  it("hangs its pages under the parent given, the root too, and has each path once", () => {
     const { create } = createState();
     const paths = { includePaths: ["/a", "/a"], excludePaths: ["/b", "/c", "/b"] };
     expect(create({ url: "https://b.example.com", name: "B", parent: 0, ...paths })).toMatchObject({
@@ -109,7 +109,7 @@ describe("a new connector", () => {
     expect(store.version).toBe(0);
   });
 
-  it("is told all that cannot be used at once", () => {
+  it("names all that cannot be used at once", () => {
     const { create, store } = createState();
     expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));
     expect(store.version).toBe(0);

@@ -136,7 +136,7 @@ describe("createProfileToken", () => {
   });
 });
 
-describe("who may make a token", () => {
+describe("making a token", () => {
   const administrator = user(1, { role: "administrator" });
   const agent = user(7);
 
@@ -146,19 +146,19 @@ describe("who may make a token", () => {
     return operate(store, createProfileToken, { path: { profileId }, body: { name: "x" } }, { caller, signer });
   }
 
-  it("is the user, and an administrator for everybody", () => {
+  it("is allowed to the user, and to an administrator for everybody", () => {
     expect(() => [askFor(7, agent), askFor(7)]).not.toThrow();
     const foreign = expect.objectContaining({ category: "forbidden", code: "foreign_profile" });
     expect(() => askFor(1, agent)).toThrow(foreign);
   });
 
-  it("is nobody for a profile that is not there", () => {
+  it("is refused for an unknown profile", () => {
     const unknown = expect.objectContaining({ category: "notFound", code: "unknown_profile" });
     expect(() => askFor(99)).toThrow(unknown);
     expect(() => askFor(99, agent)).toThrow(unknown);
   });
 
-  it("is nobody where the mock cannot sign, and the reason is said", () => {
+  it("is refused where the mock cannot sign, with the reason", () => {
     const message = "There is no key.";
     expect(() => askFor(7, administrator, message)).toThrow(
       expect.objectContaining({ category: "forbidden", code: "no_signing_key", message }),

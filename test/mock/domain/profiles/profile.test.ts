@@ -23,7 +23,7 @@ describe("the profile of the caller", () => {
     expect(operate(store, getProfile, {}, { caller: agent }).permissions).toEqual(["updateTicket", "readApps"]);
   });
 
-  it("has every permission for an administrator, whom nobody gave one by name", () => {
+  it("has every permission for an administrator, whose record names none", () => {
     const { role, permissions } = operate(store, getProfile, {}, { caller: administrator });
     expect(role).toEqual({ id: 1, name: "Administrator" });
     expect(permissions).toHaveLength(14);
