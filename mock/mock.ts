@@ -135,7 +135,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       createJournal: (id, past = pastCoverage) =>
         createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
       createEvents: (id, lastId) =>
-        createEventLog({ sandbox: id, service, bodies, lastId, onBreach: tellBreach(id, logger) }),
+        createEventLog({ sandbox: id, service, bodies, lastId, onBreach: reportBreach(id, logger) }),
       memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
     },
     storage,
@@ -311,7 +311,7 @@ function toImportLimit(memoryLimit = 1024 ** 3): number {
 }
 
 /** An event that breaks the contract is a bug of the mock. */
-function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: RetainedEvent) => void {
+function reportBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: RetainedEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
 

@@ -44,8 +44,8 @@ function toNextStart(
   const asked = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(asked, defaults, known, "/name");
-  const { own, usual } = defaults;
-  const staying = { ...defaults, own: { ...own, now: undefined }, usual: { ...usual, now: present } };
+  const { own, fallback } = defaults;
+  const staying = { ...defaults, own: { ...own, now: undefined }, fallback: { ...fallback, now: present } };
   const start = toStart({ ...asked, seed }, staying, known, "/name");
   assertStartable(start.now);
   return start;

@@ -29,7 +29,7 @@ export function withRequestId(answer: Answer, id: string): Answer {
 /** The error with the id of its request, if the client may be told it. */
 export function tellRequestId(journey: Journey, made: MadeRequestIds, answer: Answer): Answer {
   if (!isTelling(answer)) return answer;
-  const id = made.areTold ? requestIdOf(journey, made) : sentRequestId(journey.request.headers);
+  const id = made.areShown ? requestIdOf(journey, made) : sentRequestId(journey.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 

@@ -38,7 +38,7 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
 }
 
 // A few small worlds, of the size that tests use, stay cached even if no mock uses them.
-const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
+const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
@@ -55,7 +55,7 @@ async function load(): Promise<BuiltWorlds> {
   const baseOf = createWorldMemo<BaseStart>(
     ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
     toBaseKey,
-    kept,
+    cached,
   );
   const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }>(
     ({ scenario, service, ...start }) =>
@@ -63,7 +63,7 @@ async function load(): Promise<BuiltWorlds> {
         ? layOutScenario(baseOf(start), scenario, layers)
         : toLoadedState(scenario.state, service).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
-    kept,
+    cached,
   );
   return {
     factories,

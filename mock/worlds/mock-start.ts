@@ -13,7 +13,7 @@ export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxS
     {
       scenario: scenario.name,
       own: { seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
-      usual: {
+      fallback: {
         seed: ordinaryStart.seed,
         tickets: ordinaryStart.tickets,
         now: machineTime ? realTime() : toInstant(ordinaryStart.now),

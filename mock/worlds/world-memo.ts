@@ -12,7 +12,7 @@ export interface WorldMemo<Start> {
 }
 
 /** Which unused worlds stay cached. */
-export interface WorldsKept<Start> {
+export interface CachedWorlds<Start> {
   /** How many of the last ones requested; default 16. */
   readonly most?: number;
   /** Larger ones are not; default: none is. */
@@ -26,7 +26,7 @@ export interface WorldsKept<Start> {
 export function createWorldMemo<Start>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-  { most = mostUnused, isSmall = () => true }: WorldsKept<Start> = {},
+  { most = mostUnused, isSmall = () => true }: CachedWorlds<Start> = {},
 ): WorldMemo<Start> {
   const recent = new Map<string, World>();
   const known = new Map<string, WeakRef<World>>();

@@ -1,4 +1,4 @@
-// Messages carry whole seconds since 1970, and a sandbox's clock may stand anywhere between the years 0 and 9999.
+// Messages carry whole seconds since 1970, and a sandbox's clock may show any time between the years 0 and 9999.
 import { expect, test } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 

@@ -1,5 +1,4 @@
-// The client of a mock: typed by the contract, with a token that is made once. Under test: mock/client.ts and `client` of
-// mock/mock-sandbox.ts.
+// The client of a mock: typed by the contract, with a token that is made once.
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createTicketClient } from "../../harness/client.ts";
 import type { Schema } from "../../mock/contract/operation-types.ts";
@@ -13,7 +12,7 @@ async function senders(mock: Mock): Promise<boolean[]> {
 }
 
 describe("a client of a mock", () => {
-  it("answers data of a 2xx answer, typed, and the response beside it", async () => {
+  it("returns the typed data of a 2xx answer, and the response", async () => {
     await using mock = await createMock();
     const { data, error, response } = await mock.client().GET("/ticket/{ticketId}", { params });
     const subject: string | undefined = data?.subject;

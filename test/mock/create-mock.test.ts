@@ -1,4 +1,3 @@
-// What consumers call: mock/create-mock.ts over the real fixtures and scenarios.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import { sampleSet } from "./auth/sample-keys.ts";
@@ -93,13 +92,13 @@ describe("world and clock of a mock", () => {
     expect((await ask({ seed: 7 }, "/ticket/3")).text).not.toBe((await ask({ seed: 8 }, "/ticket/3")).text);
   });
 
-  it("hold 200 tickets unless told otherwise", async () => {
+  it("hold 200 tickets by default", async () => {
     const search = { method: "POST" };
     expect(JSON.parse((await ask({}, "/ticket/search", search)).text).total).toBe(200);
     expect(JSON.parse((await ask({ tickets: 30 }, "/ticket/search", search)).text).total).toBe(30);
   });
 
-  it("start at 2026-03-02 09:00:00 and stand still unless told otherwise", async () => {
+  it("start at 2026-03-02 09:00:00 and are frozen by default", async () => {
     const { ticket } = JSON.parse((await ask({}, "/ticket/1", patch({ status: "closed" }))).text);
     expect(ticket.closedAt).toBe("2026-03-02 09:00:00");
   });
@@ -150,7 +149,7 @@ describe("options of a mock", () => {
     expect((await ask({ cors: false }, "/health", { headers })).headers.get(allowed)).toBeNull();
   });
 
-  it("have a logger told of every request", async () => {
+  it("log every request", async () => {
     const events: unknown[] = [];
     const logger = { info: (event: string, fields?: object) => void events.push([event, fields]), error() {} };
     await ask({ logger }, "/health");
@@ -178,12 +177,12 @@ describe("sandboxes of a mock", () => {
     expect(mock.stateOf().clock.now()).toBe(Date.UTC(2026, 2, 2, 9));
   });
 
-  it("are not there until somebody makes them, unless the mock makes them on first use", async () => {
+  it("do not exist until they are made, unless the mock makes them on first use", async () => {
     expect((await ask({}, "/__sandbox/a/health")).status).toBe(404);
     expect((await ask({ autoSandbox: true }, "/__sandbox/a/health")).status).toBe(200);
   });
 
-  it("are as many as the mock was told", async () => {
+  it("are as many as the option allows", async () => {
     await using mock = await createMock({ maxSandboxes: 2 });
     await mock.control.createSandbox();
     await expect(mock.control.createSandbox()).rejects.toThrow("There are 2 sandboxes");
@@ -191,7 +190,7 @@ describe("sandboxes of a mock", () => {
 });
 
 describe("token of a mock", () => {
-  it("stands for the default caller, or for the user asked for", async () => {
+  it("identifies the default caller, or the requested user", async () => {
     await using mock = await createMock();
     const claims = (token: string) => JSON.parse(atob(token.split(".")[1] ?? ""));
     expect(claims(await mock.token())).toMatchObject({ userId: 1 });

@@ -1,5 +1,4 @@
-// Server-sent events over a connection that breaks off and comes back: `GET /__admin/events` of a mock that listens. Under test:
-// mock/http/admin/admin-app.ts and mock/control/events/event-stream.ts.
+// Server-sent events over a connection that breaks off and comes back: `GET /__admin/events` of a mock that listens.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 

@@ -1,4 +1,4 @@
-// The layers joined over a small world: callers, permissions, transactions, the answer check. Each layer has its own tests beside.
+// The layers joined over a small world: callers, permissions, transactions, the answer check.
 
 import { expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
@@ -86,7 +86,7 @@ it("lets a token of an unknown user act as the default caller, but not in mode s
   expect(refused).toMatchObject({ status: 401, body: { success: false, code: "unknown_caller" } });
 });
 
-it("asks nobody who they are at the open operations, in mode strict too", async () => {
+it("needs no caller at the open operations, in mode strict too", async () => {
   const strict = await join({ auth: "strict" });
   expect((await ask(strict, "GET /health", { userId: null })).status).toBe(200);
   expect((await ask(strict, "GET /knowledgeSource/1", { userId: null })).status).toBe(401);

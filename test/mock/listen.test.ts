@@ -1,12 +1,11 @@
-// A mock on ports of this machine: where it listens, which URLs it has, and how it ends. Under test: `listen` of mock/create-mock.ts and
-// mock/node/server.ts; test/proof/handles.test.ts tests that no handle is left.
+// A mock on ports of this machine: where it listens, which URLs it has, and how it ends.
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
 const json = { "content-type": "application/json" };
 
 describe("a mock that listens", () => {
-  it("takes a free port of 127.0.0.1 unless told otherwise, as often as asked, with one state behind all", async () => {
+  it("takes a free port of 127.0.0.1 by default, any number of times, with one state behind all", async () => {
     await using mock = await createMock({ auth: "off" });
     const [first, second] = [await mock.listen(), await mock.listen()];
     expect(first.url).toBe(`http://127.0.0.1:${first.port}`);

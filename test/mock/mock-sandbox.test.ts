@@ -1,4 +1,4 @@
-// The handle of a sandbox: requests, control and end of one state. Under test: mock/mock-sandbox.ts.
+// The handle of a sandbox: requests, control and end of one state.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 

@@ -1,4 +1,4 @@
-// The paths of those who run a mock: /livez and /readyz, and what they have nothing to do with. Figures are in test/mock/node/metrics.test.ts.
+// /livez and /readyz, outside base path, contract and journal.
 import { afterEach, describe, expect, it } from "vitest";
 import { type Additions, createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 

@@ -1,4 +1,4 @@
-// Scenarios that a test passes as values, the option `scenarios` of createMock. Under test: mock/worlds/load-worlds.ts.
+// Scenarios that a test passes as values, the option `scenarios` of createMock.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { defineScenario, ticket, times } from "../../scenarios/kit.ts";

@@ -1,4 +1,4 @@
-// Pages for browsers: who gets them, with which headers, and what they have nothing to do with. What they show is tested in test/console/.
+// Pages for browsers: who gets them, with which headers, and what they leave alone.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ async function getFrom(options: MockOptions, path: string) {
   return get(path, browser, "GET", mock);
 }
 
-/** What the page is told of its mock. */
+/** What the page knows of its mock. */
 function settingsOf(text: string): unknown {
   const [, content = ""] = /name="mock-settings" content="([^"]*)"/.exec(text) ?? [];
   return JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"));

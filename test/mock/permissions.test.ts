@@ -1,5 +1,4 @@
-// Permissions through a whole mock: when they are asked for, what a refusal leaves as it was, and who never meets one. Which permission
-// opens which operation is in test/proof/permissions.proof.test.ts.
+// Permissions through a whole mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 

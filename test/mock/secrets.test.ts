@@ -1,5 +1,5 @@
-// No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal, archive, stream, log
-// and errors. The rules are in mock/engine/core/secrets/secret-names.ts and mock/engine/core/secrets/secret-texts.ts.
+// No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal,
+// archive, stream, log and errors.
 import { afterEach, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { LogFields, Logger } from "../../mock/engine/core/logger.ts";
@@ -21,7 +21,7 @@ const names = [
   "iban-code",
 ];
 
-/** What must not be seen; each place has its own, so that a failure tells where it came from. */
+/** What must not be seen; each place has its own, so that a failure shows its origin. */
 const planted = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
 
 let mock: Mock | undefined;

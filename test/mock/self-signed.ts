@@ -1,5 +1,5 @@
-// Makes a certificate for this machine that nobody else has signed, for tests of receivers that speak TLS. There is no key to keep in the
-// repository, and no program that has to be installed.
+// Makes a self-signed certificate for tests of receivers that speak TLS, so the repository holds no key and no
+// program has to be installed.
 import { generateKeyPairSync, sign } from "node:crypto";
 
 /** A value in DER: its tag, its length and its parts. */

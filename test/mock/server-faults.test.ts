@@ -1,4 +1,3 @@
-// Faults of the connection: mock/node/sockets/play.ts plays them on a socket, a client's fetch meets them.
 import { request as ask } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";

@@ -1,4 +1,4 @@
-// A mock that serves the documented operations only: the option `surface`, mock/contract/surface/surface.ts.
+// A mock that serves the documented operations only: the option `surface`.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";

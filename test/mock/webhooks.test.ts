@@ -1,4 +1,4 @@
-// Webhooks of a whole mock, over sockets: mock/control/webhook-control.ts with mock/node/webhook-sender.ts.
+// Webhooks of a whole mock, over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";

@@ -1,5 +1,4 @@
-// Fake timers that a runner sets up before it loads the mock. This file loads nothing of the mock before that; timers faked later are in
-// test/proof/fake-timers.test.ts.
+// Fake timers that a runner sets up before it loads the mock, so this file imports nothing of the mock up front.
 import { expect, it, vi } from "vitest";
 
 it("fake timers that were there before the mock was loaded neither freeze it nor move it", async () => {

@@ -1,6 +1,4 @@
-// A runner's fake timers do not affect a mock that is made and used under them. Under test: mock/engine/core/process-time.ts and its users. Two
-// stay real: queueMicrotask, which the platform needs to read a body, and nextTick, which sockets need (in process:
-// test/proof/frozen.test.ts). Timers that were fake before the mock was loaded: test/proof/early-fake-timers.test.ts.
+// A runner's fake timers do not affect a mock, except queueMicrotask (needed to read a body) and nextTick (needed by sockets), which stay real.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
@@ -94,7 +92,7 @@ describe("a mock in process under fake timers", () => {
     await expect(mock.control.getSandbox("short")).rejects.toThrow("was evicted");
   });
 
-  it("takes the machine's time where it is asked to start there", async () => {
+  it("takes the machine's time if it is told to start there", async () => {
     await using mock = await createMock({ machineTime: true, tickets: 1 });
     vi.useRealTimers();
     expect(Math.abs(mock.stateOf().start.now - Date.now())).toBeLessThan(60_000);

@@ -11,7 +11,7 @@ it("mocks that listened, streamed and delayed leave no handle open when they clo
   });
 }, 300_000);
 
-it("a mock that nobody closes lets its process end while a receiver of its webhooks does not answer", async () => {
+it("an unclosed mock lets its process end while a receiver of its webhooks does not answer", async () => {
   await using silent = await openReceiver(() => {});
   expect(await runChild("silent-receiver.ts", { given: [silent.url] })).toEqual([["delivering", 0]]);
 });

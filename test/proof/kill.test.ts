@@ -1,4 +1,4 @@
-// A server that is killed while clients write has all that it answered, whichever storage it is over.
+// A server that is killed while clients write has everything it answered, over any storage.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Every link of the contract leads somewhere: what it is made of is in the answer of the operation's example, and the operation that it names
-// takes it. Parameters that a link leaves to the client are those of the examples.
+// Every link of the contract leads somewhere: what it is made of is in the answer of the operation's example, and the
+// operation that it names takes it. Parameters that a link leaves to the client are those of the examples.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";

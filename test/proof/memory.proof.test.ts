@@ -1,4 +1,4 @@
-// Sandboxes without end do not end a server: those go that were unused for longest, and all others are answered.
+// Endless new sandboxes do not end a server: the least recently used are evicted, all others are answered.
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { startCommand } from "../mock/cli/run-command.ts";

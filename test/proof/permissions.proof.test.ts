@@ -1,5 +1,6 @@
-// Who may do what: every operation of the contract as administrator, as agents with each permission alone, and as the users of the world. What is
-// expected follows from the published document and from the caller's own profile. At small size one permission in four.
+// Who may do what: every operation of the contract as administrator, as agents with each permission alone, and as the
+// users of the world. What is expected follows from the published document and from the caller's own profile. At small
+// size one permission in four.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

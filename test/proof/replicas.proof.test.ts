@@ -1,4 +1,4 @@
-// Three processes over one PostgreSQL answer as one: whoever is asked, a read shows the last answered write.
+// Three processes over one PostgreSQL answer as one: on any of them, a read shows the last answered write.
 import { expect, it } from "vitest";
 import { createRandomStream } from "../../mock/engine/core/random.ts";
 import { makeDatabase } from "./databases/databases.ts";

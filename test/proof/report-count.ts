@@ -1,5 +1,5 @@
-// Counts the AI agent performance report a second time, in another way: per figure one plain filter over all entries and one plain sum over
-// all archived days. The rules are in docs/rules.md, AI agent reports.
+// Counts the AI agent performance report a second time, in another way: per figure one plain filter over all entries
+// and one plain sum over all archived days. The rules are in docs/rules.md, AI agent reports.
 
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";

@@ -1,5 +1,5 @@
-// Runs a script of test/proof/children/ in its own process and returns what it printed, for tests about the process: heap, handles,
-// globals, loaded modules.
+// Runs a script in its own process and returns what it printed, for tests about the process:
+// heap, handles, globals, loaded modules.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-// What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports.
+// What holds in every state, whatever requests came before: references, embedded objects, work sessions, names, the sums of reports.
 import { isDeepStrictEqual } from "node:util";
 import type { Wire } from "../../mock/domain/records/wire.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";

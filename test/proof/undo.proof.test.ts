@@ -1,4 +1,4 @@
-// Undo, snapshots, forks, reset and state files lead back to the very state they stand for, whatever was asked before.
+// Undo, snapshots, forks, reset and state files restore the exact state, whatever requests came before.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

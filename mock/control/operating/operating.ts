@@ -7,7 +7,7 @@ import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 export interface MadeRequestIds {
   next(): string;
   /** Whether clients see them. Where equal requests must get equal answers, they are only logged. */
-  readonly areTold: boolean;
+  readonly areShown: boolean;
 }
 
 export interface Operating {
@@ -35,6 +35,6 @@ function countRequestIds(run: string | undefined): MadeRequestIds {
       count += 1;
       return run === undefined ? String(count) : `${run}-${count}`;
     },
-    areTold: run !== undefined,
+    areShown: run !== undefined,
   };
 }

@@ -28,7 +28,7 @@ export interface StartDefaults {
   /** How the mock was started. It overrides its own scenario's start, and does not apply to other scenarios. */
   readonly own: StartParts & Pick<SandboxStart, "present">;
   /** Applies if the scenario names nothing either. */
-  readonly usual: Omit<SandboxStart, "scenario" | "present">;
+  readonly fallback: Omit<SandboxStart, "scenario" | "present">;
   /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;
 }
@@ -64,14 +64,14 @@ export function toStart(
   const { scenario: name = defaults.scenario } = asked;
   const said = saidBy(needScenario(name, known, pointer));
   const own = name === defaults.scenario ? defaults.own : {};
-  const { usual } = defaults;
+  const { fallback } = defaults;
   if (asked.now !== undefined) assertStartable(asked.now);
   return {
     scenario: name,
-    seed: asked.seed ?? own.seed ?? said.seed ?? usual.seed,
-    tickets: asked.tickets ?? own.tickets ?? said.tickets ?? usual.tickets,
-    now: asked.now ?? own.now ?? said.now ?? usual.now,
-    clockMode: asked.clockMode ?? own.clockMode ?? said.clockMode ?? usual.clockMode,
+    seed: asked.seed ?? own.seed ?? said.seed ?? fallback.seed,
+    tickets: asked.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
+    now: asked.now ?? own.now ?? said.now ?? fallback.now,
+    clockMode: asked.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode,
     ...(asked.now === undefined && own.present !== undefined ? { present: own.present } : {}),
   };
 }
@@ -85,7 +85,7 @@ export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number |
   return {
     scenario,
     own: { ...own, tickets },
-    usual: { seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
+    fallback: { seed, now, clockMode, tickets: tickets ?? ordinaryStart.tickets },
   };
 }
 
@@ -143,7 +143,7 @@ export function needScenario(name: string, known: KnownScenarios, pointer = "/sc
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
   const violation = { in: place, pointer, found: JSON.stringify(name), expected };
   const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
-  const message = [missing, ...tellBroken(known)].join(" ");
+  const message = [missing, ...mentionBroken(known)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);
 }
 
@@ -154,7 +154,7 @@ export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, S
 }
 
 /** The missing scenario may be in a file that could not be read. */
-function tellBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
+function mentionBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
   const lines = broken().map(toBrokenLine);
   return lines.length === 0 ? [] : [`Scenario files that are broken: ${lines.join("; ")}.`];
 }

@@ -10,7 +10,7 @@ export interface LineOptions {
   readonly key: SandboxKey;
   readonly position: number;
   readonly state: StoredState;
-  /** Calls back at the end of the present moment. */
+  /** Calls back once everything that is ready has run. */
   soon(callBack: () => void): void;
   /** A batch is stored and reported. */
   onAppended(position: number): void;

@@ -13,11 +13,10 @@ export type Texts = Readonly<Record<string, string>>;
 export interface SandboxPicture {
   readonly start: SandboxStart;
   readonly imported: Texts;
-  /** As the store gave it. */
+  /** As written by the store. */
   readonly store: unknown;
 }
 
-/** The picture of a sandbox as it is. */
 export function toSandboxPicture(
   { sandbox: { store } }: OpenedSandbox,
   textOf: (name: string) => string,
@@ -35,7 +34,7 @@ export function toSandboxPicture(
 
 /**
  * The world of a name that `nameOfWorld` wrote.
- * @throws DomainError 422 unknown_scenario where its scenario is gone; RangeError where that makes another world now
+ * @throws DomainError 422 unknown_scenario if its scenario is gone; RangeError if that makes another world now
  */
 export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
   if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");

@@ -1,4 +1,4 @@
-// Lets a sandbox be kept by a line: its recorder notes what changes, its picture is the whole of it.
+// The state of one stored sandbox: its recorder notes the changes of a batch, its picture is the whole of it.
 import type { World } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -29,23 +29,23 @@ export interface StateParts {
   onCounts(): void;
 }
 
-/** The changes of one batch: all of them are kept, or none. */
+/** The changes of one batch: all of them are stored, or none. */
 interface ChangeSet {
   /** When they were made, by the storage, which running clocks follow. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
-  /** The sandbox was begun anew: all of it, before the commits. */
+  /** The whole sandbox, begun anew before the commits. */
   readonly picture?: SandboxPicture;
 }
 
-/** What a batch of work changed. */
+/** The changes of a batch. */
 interface Batch {
-  /** As JSON; none where nothing was changed. */
+  /** As JSON; none if nothing changed. */
   readonly changeSets: readonly string[];
-  /** Puts the state back to what it was before the batch. */
+  /** Returns the state to what it was before the batch. */
   putBack(): void;
-  /** The changes are kept: tells events, and what else waits for that. */
+  /** The changes are stored: sends events, and whatever else waits for that. */
   release(): void;
 }
 
@@ -70,7 +70,7 @@ export class StoredState {
     this.opened = make({ recorder: this.#recorder, run: parts.run, originOf }, this.#baseOf);
   }
 
-  /** Begins a batch; until it ends, no event, webhook or journal line of it leaves. */
+  /** Begins a batch; no event, webhook or journal line leaves until it ends. */
   begin(): void {
     this.#recorder.begin();
   }
@@ -90,7 +90,10 @@ export class StoredState {
     const changeSet: ChangeSet = { time, commits, ...(imported && { imported }) };
     return { changeSets: commits.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
   }
-  /** Makes the changes of a change set that another process kept, or this one did not know to be kept. Throws where it is not of this state. */
+  /**
+   * Makes the changes of a change set that another process stored, or that this one did not know to be stored. Throws
+   * if it does not follow this state.
+   */
   apply(text: string): void {
     const { time, commits, imported = {}, picture } = parseChangeSet(text);
     this.#import(imported);
@@ -104,7 +107,6 @@ export class StoredState {
     this.#load(picture);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
-  /** All of it, as JSON. */
   picture(): string {
     return JSON.stringify(toSandboxPicture(this.opened, (name) => this.#textOf(name)));
   }

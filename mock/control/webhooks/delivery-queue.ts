@@ -105,7 +105,7 @@ function createUnderWay() {
     delete: (one: OpenDelivery) => void running.delete(one),
     /** Resolves the waiting promises if there is none. */
     tell(): void {
-      if (running.size === 0) for (const told of waiters.splice(0)) told();
+      if (running.size === 0) for (const resume of waiters.splice(0)) resume();
     },
     /** Resolves when there is none; keeps the process running until then. */
     async none(): Promise<void> {

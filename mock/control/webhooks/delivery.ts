@@ -59,7 +59,7 @@ export const unwanted = "The receiver wants no more events (410): the webhook is
 export function end(delivery: OpenDelivery, reason: string | null): void {
   delivery.state = reason === null ? "delivered" : "failed";
   delivery.reason = reason;
-  for (const told of delivery.onEnd.splice(0)) told();
+  for (const notify of delivery.onEnd.splice(0)) notify();
 }
 
 /** Whether it will not change any more. */

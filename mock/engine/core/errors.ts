@@ -41,9 +41,9 @@ export type ErrorCategory =
 export const mostViolations = 100;
 
 /** How many violations an error's message names. */
-const mostTold = 3;
+const mostNamed = 3;
 /** How many characters an error's message shows of one violation; `violations` has all of it. */
-const longestTold = 300;
+const longestNamed = 300;
 
 /**
  * A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. Its `message` names the first
@@ -71,10 +71,10 @@ export class DomainError extends Error {
 
 /** The first violations, one a line, without one that the summary shows, and how many more there are. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
-  const told = violations.slice(0, mostTold).map(describeViolation);
-  const more = Math.min(violations.length, mostViolations) - mostTold;
+  const named = violations.slice(0, mostNamed).map(describeViolation);
+  const more = Math.min(violations.length, mostViolations) - mostNamed;
   return [
-    ...told.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestTold)}`),
+    ...named.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestNamed)}`),
     ...(more > 0 ? [`  and ${violations.length < mostViolations ? more : `at least ${more}`} more`] : []),
   ];
 }

@@ -16,7 +16,7 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
 
-/** Four times as fast as Date's own text. Joined, it is of one piece: what `+` makes keeps its parts, and takes three times the memory. */
+/** Four times as fast as Date's own text. Joined, it is one flat string: `+` would retain its pieces and take three times the memory. */
 function toText(instant: Instant, separator: string, end: string): string {
   const date = new Date(instant);
   const year = date.getUTCFullYear();

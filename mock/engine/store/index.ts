@@ -1,4 +1,5 @@
-// Finds the ids of a collection by the values of a declared field: one Map over the base, and for each state what differs from it.
+// Finds the ids of a collection by the values of a declared field: one Map over the base, and what differs from it in
+// each state.
 import { compareKeys, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
@@ -10,13 +11,13 @@ export interface BaseIndex {
   numbers(): Float64Array;
 }
 
-/** An id that a list of ids has got, or lost. */
+/** An id added to a list of ids, or removed from it. */
 export interface IdChange {
   readonly id: RecordId;
   readonly isThere: boolean;
 }
 
-/** Under each key whose ids are not those of the base: what differs, by ascending id. A history keeps many versions of it. */
+/** What differs under each key whose ids are not the base's, by ascending id. A history retains many versions of it. */
 export type ChangedIndex = PersistentMap<IndexKey, readonly IdChange[]>;
 
 const none: readonly RecordId[] = Object.freeze([]);
@@ -96,7 +97,7 @@ export function nextKeyOf(base: BaseIndex, changed: ChangedIndex | undefined, ab
   return next;
 }
 
-/** How many places come before the first at which something holds: once it does, it holds to the end. */
+/** How many places precede the first for which `holds` is true; it stays true from there on. */
 function countUntil(length: number, holds: (place: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {

@@ -44,7 +44,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       logRequest(logger, { method: raw.method, path, status, operationId, durationMs, requestId: requestId() });
     }
     if (answer instanceof Response) return toStream(answer, isInProcess);
-    const isTold = isTelling(answer) && (requestIds.areTold || sentRequestId(raw.headers) !== undefined);
+    const isTold = isTelling(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
     return send(context, isTold ? withRequestId(answer, requestId()) : answer, sleep);
   };
 }

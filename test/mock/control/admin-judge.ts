@@ -1,5 +1,4 @@
-// Checks what the control returns independently: with ajv (2020-12) over the published document of the admin surface. Used by the tests in
-// test/mock/control/.
+// Checks what the control returns independently: with ajv (2020-12) over the published document of the admin surface.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import document from "../../../spec/generated/admin/openapi.json" with { type: "json" };

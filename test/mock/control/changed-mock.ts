@@ -5,7 +5,7 @@ import { createMock, type Mock } from "../../../mock/create-mock.ts";
 const now = "2026-03-02T09:00:00Z";
 export const json = { "content-type": "application/json" };
 
-/** 60 tickets, nobody needs a token. */
+/** 60 tickets; requests need no token. */
 export function start(): Promise<Mock> {
   return createMock({ now, auth: "off", tickets: 60 });
 }

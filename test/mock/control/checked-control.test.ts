@@ -14,7 +14,7 @@ async function refusal(mock: Mock, call: ControlCall): Promise<DomainError> {
 }
 
 describe("arguments of the control in process", () => {
-  it("are refused with every breach at once, named by the method, and nothing is touched", async () => {
+  it("are refused with every violation, named by the method, and nothing changes", async () => {
     await using mock = await start();
     const asked = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
     const error = await refusal(mock, { operationId: "listRecords", asked });
@@ -47,7 +47,7 @@ describe("arguments of the control in process", () => {
     expect(await mock.control.clearFaults("default")).toMatchObject({ success: true });
   });
 
-  it("tell who leaves out the sandbox that it goes first", async () => {
+  it("hint that the sandbox comes first if it is missing", async () => {
     await using mock = await start();
     const error = await refusal(mock, { operationId: "addFault", asked: [{ effect: { kind: "outage" } }] });
     expect(error.message).toContain(

@@ -1,5 +1,4 @@
-// Moving the clock of a sandbox: what becomes due on the way, in which order, and what does not. The rules are in
-// mock/domain/tickets/passing-time.ts.
+// Moving the clock of a sandbox: what becomes due on the way, in which order, and what does not.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

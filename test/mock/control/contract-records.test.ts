@@ -15,7 +15,7 @@ function needed(): never {
 }
 
 describe("a record", () => {
-  it("that is a contract goes with its customer and that one's tickets, also to another customer", async () => {
+  it("that is a contract follows its customer and the customer's tickets, also to another customer", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "tickets");
     const { customerId, contractId } = records.find((ticket) => ticket.contractId !== null) ?? {};

@@ -58,7 +58,7 @@ it("the methods that the control of one sandbox does not have are those that nam
 });
 
 describe("sandboxes", () => {
-  it("take their start in words, measured from where their clock would start otherwise", async () => {
+  it("take their start in words, relative to the default start of their clock", async () => {
     const { control } = create();
     await control.setClock("default", { now: "2026-05-01T00:00:00Z" });
     const starts = [];
@@ -118,7 +118,7 @@ describe("sandboxes", () => {
 });
 
 describe("state", () => {
-  it("goes back to the start by a reset", async () => {
+  it("returns to the start by a reset", async () => {
     const { control, addSource, sandboxes } = create();
     const digest = await sandboxes.find("default").store.digest();
     addSource("default");
@@ -149,7 +149,7 @@ describe("state", () => {
     expect(sandboxes.find("default").store.read((reader) => reader.get("knowledgeSources", 12)?.name)).toBe("Neu");
   });
 
-  it("is kept and put back by named snapshots", async () => {
+  it("is saved and restored by named snapshots", async () => {
     const { control, addSource } = create();
     addSource("default");
     const shown = { name: "one", version: 1, now: fresh.now, clockMode: "frozen" };
@@ -195,7 +195,7 @@ describe("the scenario", () => {
     expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...kept, tickets: 200 });
   });
 
-  it("that nobody declared is refused, and nothing changes", async () => {
+  it("that is not declared is refused, and nothing changes", async () => {
     const { control } = create();
     await expect(control.switchScenario("default", { name: "nobody" })).rejects.toThrow(
       expect.objectContaining({

@@ -1,4 +1,4 @@
-// Faults as the admin surface steers them: mock/control/fault-control.ts.
+// Faults of the admin surface.
 import { expect, it } from "vitest";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
@@ -27,7 +27,7 @@ it("a fault is added, read, listed and deleted", async () => {
   expect(await control.listFaults("default")).toEqual({ faults: [] });
 });
 
-it("all faults are deleted at once, those of the scenario too, which a reset brings back", async () => {
+it("clearing deletes all faults, those of the scenario too, which a reset brings back", async () => {
   const { control, sandboxes } = create("strict");
   await control.addFault("default", { effect: { kind: "malformedJson" } });
   expect(await control.clearFaults("default")).toEqual({ success: true, removed: 2 });

@@ -1,4 +1,4 @@
-// A mock's requests read back through `mock.control`: mock/control/journal-control.ts.
+// A mock's requests read back through `mock.control`.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { judge } from "./admin-judge.ts";
@@ -22,7 +22,7 @@ async function use(mock: Mock): Promise<void> {
 }
 
 describe("listing", () => {
-  it("shows what a sandbox was asked, and nothing of another one's", async () => {
+  it("shows the requests of a sandbox, and none of another", async () => {
     await using mock = await start();
     await use(mock);
     const { requests, ...list } = await mock.control.listRequests("default");
@@ -182,7 +182,7 @@ describe("the archive", () => {
 });
 
 describe("the stream", () => {
-  it("tells of a request while it is open, and ends with its sandbox", async () => {
+  it("sends each request while it is open, and ends with its sandbox", async () => {
     await using mock = await start();
     await mock.control.createSandbox({ id: "left" });
     const reader = (await mock.control.streamRequests("left")).getReader();

@@ -39,7 +39,7 @@ describe("a made record", () => {
     expect(judge("StateRecord", record)).toEqual([]);
   });
 
-  it("has the fields and traits that were asked for, and is what operations answer", async () => {
+  it("has the requested fields and traits, and is what operations answer", async () => {
     const { control, ticket } = await start();
     const made = await control.createRecord("default", "tickets", {
       traits: ["escalated"],
@@ -184,7 +184,7 @@ describe("a deleted record", () => {
     await expect(control.deleteRecord("default", "teams", "90")).rejects.toThrow("There is no record 90 in teams.");
   });
 
-  it("may be named by no other one, and the refusal tells by which", async () => {
+  it("is unique, and the refusal names the other one", async () => {
     const { control, stateOf } = await start();
     const contractId = await firstId(control, "contracts");
     const { customerId } = await control.getRecord("default", "contracts", contractId);

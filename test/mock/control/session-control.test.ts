@@ -1,10 +1,9 @@
-// Sessions for browsers: mock/control/session-control.ts.
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { sampleSet } from "../auth/sample-keys.ts";
 import { judge } from "./admin-judge.ts";
 
-it("a session's cookie stands for its user, also where signatures count", async () => {
+it("a session's cookie identifies its user, also with checked signatures", async () => {
   const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
   const session = await control.openSession("default", { userId: 3 });
   expect(session).toMatchObject({ userId: 3, expiresAt: null });
@@ -27,7 +26,7 @@ it("a session without a user is the default caller's, and its token is a bearer 
   expect(await ask()).toBe(401);
 });
 
-it("a session of nobody is refused", async () => {
+it("a session of an unknown user is refused", async () => {
   const { control } = await createMock();
   await expect(control.openSession("default", { userId: 987_654 })).rejects.toThrow(
     expect.objectContaining({

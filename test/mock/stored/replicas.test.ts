@@ -1,4 +1,4 @@
-// Two and three mocks over one PostgreSQL: whoever is asked, they answer as one.
+// Two and three mocks over one PostgreSQL answer as one.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import fc from "fast-check";
@@ -63,7 +63,7 @@ test("there are never more sandboxes than the limit, whoever makes them", async 
   expect((await one.control.listSandboxes()).total).toBe(5);
 });
 
-test("who has a ticket open on one is seen on another at once", async () => {
+test("who has a ticket open on one is seen on another immediately", async () => {
   const [one, two] = await openTwo();
   const ping = async (mock: StoredMock, agent: number) =>
     (await mock.ask(`GET /ticket/6/ping`, undefined, "default", agent)).body;
@@ -83,7 +83,7 @@ test("a sandbox that one deletes and makes again is the new one on all of them",
   expect((await two.control.getSandbox("a")).scenario).toBe("empty");
 });
 
-test("a stream of events tells what another has changed", async () => {
+test("a stream of events shows what another has changed", async () => {
   const [one, two] = await openTwo();
   const reader = (await one.control.streamEvents("default")).getReader();
   const first = reader.read();
@@ -220,7 +220,7 @@ test("streams tell it, too, where the listening connection has fallen silent", a
   await Promise.all([events?.cancel(), requests?.cancel()]);
 });
 
-test("503 with its reason while the database is away, and all goes on by itself when it is back", {
+test("503 with its reason while the database is away, and everything recovers by itself", {
   timeout: 60_000,
 }, async () => {
   const [one, two] = await openTwo();

@@ -1,4 +1,4 @@
-// Mocks over a storage of their own in this process: asked without a port, and over a storage that can fail.
+// Mocks in process, each over its own storage, which can be made to fail.
 import { mintToken } from "../../../mock/auth/token.ts";
 import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
 import { type Storage, StorageUnavailable } from "../../../mock/engine/storage/storage.ts";
@@ -37,7 +37,7 @@ export async function openStoredMock(
   };
 }
 
-/** What a storage does instead of what it is asked. */
+/** Replaces a method of a storage. */
 export interface Failing {
   /** Nothing can be asked; or appended; or created. */
   away?: "all" | "append" | "create" | undefined;

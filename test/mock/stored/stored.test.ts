@@ -21,7 +21,7 @@ async function openFailing() {
   return { failing, mock: await openStoredMock(toFailing(await openSqlite(toFile()), failing)) };
 }
 
-test("goes on where it was after a restart", async () => {
+test("continues where it was after a restart", async () => {
   const file = toFile();
   const first = await openStoredMock(await openSqlite(file));
   const { control } = first;
@@ -101,7 +101,7 @@ test("gives no number of a journal entry twice, however the process ended", asyn
   await second.end();
 });
 
-test("answers 503 and keeps nothing while the storage is away, and goes on when it is back", async () => {
+test("answers 503 and stores nothing while the storage is away, and continues when it is back", async () => {
   const { mock, failing } = await openFailing();
   const before = await mock.control.exportState("default");
   failing.away = "append";
@@ -138,7 +138,7 @@ test("shows no version that is not stored yet", async () => {
   await mock.end();
 });
 
-test("says so where it is not known whether a change was kept, and shows what was", async () => {
+test("reports when it is unknown whether a change was stored, and shows what was", async () => {
   const { mock, failing } = await openFailing();
   const unknown = /It is not known whether the change was kept; look before you ask again\.$/;
   failing.lostAnswers = 1;

@@ -1,4 +1,4 @@
-// A stored sandbox whose world is no longer made: it is refused with the reason and kept as it is; the server starts and the others go on.
+// A stored sandbox whose world is no longer made: it is refused with the reason and left as it is; the server starts and the others work on.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

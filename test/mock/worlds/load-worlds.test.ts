@@ -1,5 +1,4 @@
-// Where a mock starts, by options, scenario and defaults, and how a scenario changes a world. Under test: mock/worlds/load-worlds.ts and
-// mock/control/scenarios/scenario-world.ts.
+// Where a mock starts, by options, scenario and defaults, and how a scenario changes a world.
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";
@@ -33,7 +32,7 @@ describe("the start of a mock", () => {
     expect(mock.stateOf().start).toEqual({ scenario: "dated", seed: 9, tickets: 3, now, clockMode: "frozen" });
   });
 
-  it("is the machine's time, running, where neither says one and it is asked for", async () => {
+  it("is the machine's time, running, if requested and neither names one", async () => {
     const before = Date.now();
     await using mock = await start({ machineTime: true });
     expect(mock.stateOf().start.clockMode).toBe("running");
@@ -42,7 +41,7 @@ describe("the start of a mock", () => {
     expect(other.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });
 
-  it("gives way in a sandbox of another scenario to what that one says, and to what is asked", async () => {
+  it("yields in a sandbox of another scenario to that scenario, and to the request", async () => {
     await using mock = await start({ seed: 9 });
     await mock.control.createSandbox({ id: "a", scenario: "dated" });
     await mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
@@ -98,7 +97,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket).toMatchObject({ agentId: 40, assignedAgentIds: [40], agent: { id: 40 } });
   });
 
-  it("may leave out collections that nothing else refers to, and is told which it may not", async () => {
+  it("may leave out collections without references, and is refused others by name", async () => {
     const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
     const scenarios = [without("fine", "apps"), without("wrong", "apps", "tags"), without("idle", "workSessions")];
     await using mock = await start({ scenario: "fine" }, ...scenarios);
@@ -113,7 +112,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("leaves sources out of the outcomes of its tickets where there is no knowledge, so that its state can be kept", async () => {
+  it("leaves sources out of ticket outcomes if there is no knowledge, so that its state can be exported", async () => {
     await using mock = await start({});
     await mock.control.createSandbox({ id: "a", scenario: "empty", tickets: 40 });
     const tickets = mock.stateOf("a").store.read((reader) => [...reader.all("tickets")]);
@@ -126,7 +125,7 @@ describe("a scenario laid over a world", () => {
     expect(mock.stateOf("a").store.read((reader) => reader.count("tickets"))).toBe(40);
   });
 
-  it("says who asks where a token names nobody: a user whom it names, else an administrator of its own", async () => {
+  it("decides the caller of tokens without a user: a named one, or else its own administrator", async () => {
     const strangers = { tickets: 0, without: collectionNames };
     const users = [
       { collection: "users", id: 7, fields: { role: "agent" } },
@@ -170,7 +169,7 @@ describe("a scenario laid over a world", () => {
     });
   });
 
-  it("is told of each wrong record, not of the first alone", async () => {
+  it("is refused with every wrong record, not just the first", async () => {
     const records = [
       { collection: "tickets", fields: { agentId: 4711 } },
       { collection: "tickets", traits: ["gone"] },

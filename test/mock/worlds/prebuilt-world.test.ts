@@ -1,5 +1,4 @@
-// A mock that starts from an exported state: the same answers, no builder, and a clear error where one is needed. Under test:
-// mock/worlds/prebuilt-world.ts, mock/control/record-editing/prebuilt-factories.ts and mock/control/sandboxes/start.ts.
+// A mock that starts from an exported state: the same answers, no builder, and a clear error where one is needed.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChanged } from "../control/changed-mock.ts";

@@ -30,7 +30,7 @@ it.each([{ seed: 2 }, { tickets: 1 }, { scenario: "other" }, { now: 0 }])("build
   expect(built()).toBe(2);
 });
 
-it("still shares a world that somebody uses, however many were asked for since", () => {
+it("still shares a world in use, however many were requested since", () => {
   const { world, built } = createCounted();
   const used = world(sampleStart);
   for (let seed = 100; seed < 200; seed += 1) world({ ...sampleStart, seed });

@@ -1,4 +1,4 @@
-// Uses a mock in process where no timer and no next tick ever fires, and prints its answers. Run by test/proof/frozen.test.ts.
+// Uses a mock in process where no timer and no next tick ever fires, and prints its answers.
 import { createMock } from "../../../mock/create-mock.ts";
 
 // Loaded when used; files come by the platform's ticks.

@@ -1,4 +1,4 @@
-// Prints which globals a mock changes while it is made, used in process and over a socket, and closed. Run by test/proof/globals.test.ts.
+// Prints which globals a mock changes while it is made, used in process and over a socket, and closed.
 import { EventEmitter } from "node:events";
 
 type Described = ReadonlyMap<string, PropertyDescriptor>;

@@ -1,5 +1,5 @@
-// Makes mocks, listens, sends requests over the socket, watches the journal, leaves requests waiting, and closes; prints what is still
-// open. It ends by itself if nothing is. Run by test/proof/handles.test.ts.
+// Makes mocks, listens, sends requests over the socket, watches the journal, leaves requests waiting, and closes;
+// prints what is still open. It ends by itself if nothing is.
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 

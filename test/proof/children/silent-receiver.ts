@@ -1,5 +1,5 @@
-// Makes a mock, has it send to a receiver that never answers, and leaves it so without closing it: nothing may keep the process running.
-// Prints how far the delivery is when nothing does. Run by test/proof/handles.test.ts, which has the receiver.
+// Makes a mock, has it send to a receiver that never answers, and leaves it so without closing it: nothing may keep the
+// process running. Prints how far the delivery is when nothing does.
 import { createMock } from "../../../mock/create-mock.ts";
 
 const [, , url = ""] = process.argv;

@@ -1,4 +1,4 @@
-// What test/proof/databases/databases.ts and its test/proof/databases/keeper.ts say to each other.
+// The messages between a test process and the process that runs its PostgreSQL.
 
 export interface KeeperStart {
   readonly port: number;

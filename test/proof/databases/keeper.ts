@@ -1,5 +1,6 @@
-// Keeps one PostgreSQL for test/proof/databases/databases.ts, in a process of its own: makes its folder, starts it, kills it and starts it
-// again when told to, and ends it and removes the folder as soon as whoever started this process is gone, however that came.
+// Runs one PostgreSQL in a process of its own: makes its folder, starts, kills and restarts it on request, and removes
+// everything as soon as the process that started this one is gone, however it ended.
+// is gone, however that came.
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Keeps sandboxes in a PostgreSQL database, for several replicas at once.
+// Stores sandboxes in a PostgreSQL database, for several replicas.
 import type { Client as PgClient, Pool as PgPool, PoolClient, QueryConfig } from "pg";
 import { type Logger, silentLogger } from "../../core/logger.ts";
 import { realTime, sleep } from "../../core/process-time.ts";
@@ -31,13 +31,14 @@ const connectMs = 2_000;
 const statementMs = 5_000;
 /** Statements that move a whole sandbox. */
 const bulkMs = 60_000;
-/** How long a server that is only starting is waited for when the storage opens, and how often it is asked. */
+/** How long opening waits for a server that is still starting, and how often it tries. */
 const startingMs = 10_000;
 const pauseMs = 250;
-/** How often the positions of watched sandboxes are asked for. */
+/** How often the positions of watched sandboxes are queried. */
 const askEveryMs = 400;
 
-// A function in SQL looks anew at each of its statements: of several that make a sandbox at once, each counts those of the one before.
+// A function in SQL takes a new snapshot for each of its statements, so of several concurrent creations each counts
+// those before it.
 const tables = `
 CREATE TABLE format (format integer NOT NULL);
 INSERT INTO format VALUES (${format});
@@ -77,7 +78,8 @@ const stored = `life, id, about, created_at AS "createdAt", used_at AS "lastUsed
 const changeSetsAfter = (position: string) =>
   `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
 
-// One statement each, so that each is a transaction. Locks are taken on the row in sandboxes first: whoever holds it is alone with the sandbox.
+// One statement each, so that each is a transaction. The row in sandboxes is locked first: its holder is alone with the
+// sandbox.
 const statements = {
   list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
   load: `SELECT ${stored}, p.position, p.text, ${changeSetsAfter("p.position")} AS "changeSets"
@@ -121,14 +123,14 @@ const statements = {
 export interface PostgresOptions {
   /** Names this process among the replicas; default: a new name. */
   readonly replica?: string;
-  /** Hears when the database goes away and when it is back. */
+  /** Receives when the database goes away and when it is back. */
   readonly logger?: Logger;
 }
 
 /**
- * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, else `ticket_mock`.
- * @throws RangeError in one line, without a password, where the package `pg` is missing, the URL is wrong, the database cannot be reached or
- * does not fit
+ * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, by default `ticket_mock`.
+ * @throws RangeError in one line, without a password, if the package `pg` is missing, the URL is wrong, the database
+ * cannot be reached or does not fit
  */
 export async function openPostgres(
   url: string,
@@ -142,13 +144,13 @@ export async function openPostgres(
     ...connecting,
     max: mostConnections,
     application_name: "ticket-mock",
-    // A bigint is a number: none here is beyond 2^53.
+    // A bigint is a number: none here exceeds 2^53.
     types: {
       getTypeParser: (type, form) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, form)),
     },
     verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
   });
-  // Connections that break while nothing is asked, in the pool or out of it: the next call opens another one.
+  // Idle connections may break, in the pool or out of it: the next call opens another one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
@@ -280,7 +282,7 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
         const code = codeOf(error) ?? "";
         // A server that takes no writes has a successor, which only a new connection finds.
         client.release(!isRefused || code === "25006");
-        // Values that do not fit are a mistake of ours; all else can be mended there.
+        // Values that do not fit are a bug of this file; everything else can be repaired in the database.
         if (isRefused && /^2[23]/.test(code)) throw error;
         throw fail(error, isRefused ? "nothing" : "unknown");
       }
@@ -288,7 +290,7 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
   };
 }
 
-/** Time of the database, which is the same for all replicas. */
+/** The database's time, one for all replicas. */
 function createTime() {
   let [offset, last] = [0, 0];
   return {
@@ -302,9 +304,9 @@ function createTime() {
   };
 }
 
-/** Prepares a new connection. A stand-by would answer with an old state and take nothing. */
+/** Prepares a new connection. A stand-by would answer with an old state and accept no writes. */
 async function prepare(client: PoolClient, { schema }: Place, setTime: (now: number) => void): Promise<void> {
-  // A server that takes the connection and says nothing more is given up, too.
+  // Also gives up a server that accepts the connection and then stays silent.
   const query = (text: string) => client.query({ text, rowMode: "array", query_timeout: connectMs } as QueryConfig);
   await query(`SET search_path = "${schema}"; SET statement_timeout = ${bulkMs}; SET jit = off;
     SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';
@@ -320,7 +322,7 @@ async function prepare(client: PoolClient, { schema }: Place, setTime: (now: num
   setTime(Number(time));
 }
 
-/** Makes the tables where there are none; waits for a server that is only starting. */
+/** Makes missing tables; waits for a server that is still starting. */
 async function settle(pool: PgPool, schema: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     try {
@@ -332,7 +334,10 @@ async function settle(pool: PgPool, schema: string): Promise<void> {
   }
 }
 
-/** In one transaction: of several replicas that come at once the first one makes the tables, the others wait and find them. */
+/**
+ * In one transaction: of several replicas that start together the first one makes the tables, the others wait and find
+ * them.
+ */
 async function settleFormat(pool: PgPool, schema: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -376,7 +381,10 @@ interface Watching {
   ask(known: readonly Known[]): Promise<readonly Heard[]>;
 }
 
-/** Listens on a connection of its own, and connects again by itself. A connection can fall silent unnoticed, so what is watched is asked for as well. */
+/**
+ * Listens on a connection of its own, and reconnects by itself. A connection can fall silent unnoticed, so watched
+ * sandboxes are polled too.
+ */
 function createWatch({ channel, replica, connect, ask }: Watching) {
   const listeners = new Map<(heard: Heard) => void, () => readonly Known[]>();
   const closing = new AbortController();
@@ -398,7 +406,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
     signal.addEventListener("abort", () => client.connection.stream.destroy());
     await client.connect();
     await client.query(`LISTEN "${channel}"`);
-    // What was said meanwhile was not heard.
+    // Notifications sent meanwhile were missed.
     tell({});
     await lost;
   }
@@ -425,7 +433,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
   };
 }
 
-/** Anybody can notify: what is none of our messages is left alone, and so are those of this process. */
+/** Any client can notify: foreign messages and those of this process are ignored. */
 function parseMessage(payload: string | undefined, replica: string): Heard | undefined {
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");
@@ -436,10 +444,10 @@ function parseMessage(payload: string | undefined, replica: string): Heard | und
   }
 }
 
-/** The database is there, but nothing can be kept in it: trying again does not help. */
+/** The database is reachable, but nothing can be stored in it: trying again does not help. */
 class UnfitDatabase extends RangeError {}
 
-/** SQLSTATE and system codes for which a sentence of ours says more. */
+/** SQLSTATE and system codes that get a more helpful sentence. */
 const sentences: Readonly<Record<string, string>> = {
   "57P01": "the server is shutting down",
   "57P02": "the server is starting again after a crash",
@@ -480,8 +488,8 @@ interface Place {
 }
 
 /**
- * What is for this program (`schema`) is taken out of the URL; the rest, TLS among it, goes to `pg` as it is.
- * @throws RangeError in one line where it is no URL, or its schema has no name that PostgreSQL takes as it is
+ * Removes this program's own parameter (`schema`) from the URL; the rest, TLS included, goes to `pg` unchanged.
+ * @throws RangeError in one line if it is no URL, or its schema is no plain PostgreSQL name
  */
 function parsePostgresUrl(text: string): Place {
   // Errors of URL quote the text, and with it the password.
@@ -518,7 +526,7 @@ function decode(text: string): string {
 
 async function loadPg() {
   try {
-    // A CommonJS module: an import does not see all of its names.
+    // A CommonJS module, of whose names an import sees only some.
     return (await import("pg")).default;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;

@@ -1,4 +1,4 @@
-// Keeps sandboxes in one SQLite file, for one process at a time.
+// Stores sandboxes in one SQLite file, for one process at a time.
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -20,14 +20,14 @@ import {
 export const sqlite: Driver = {
   place: /^sqlite:(?!\/\/[^/])./s,
   words: "sqlite: and the path of a file",
-  // An absolute path is a file to SQLite, whatever is in it.
+  // SQLite takes an absolute path as a file name, whatever characters it has.
   open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
 };
 
-/** "tmoc": marks a file as one of ours. */
+/** "tmoc": marks a file as this program's. */
 const applicationId = 0x746d6f63;
 const format = 1;
-/** How often, at most, the file is looked at while it is in use, in milliseconds. */
+/** How often, at most, the file is checked while it is in use, in milliseconds. */
 const lookEveryMs = 500;
 
 const tables = `
@@ -71,13 +71,13 @@ const statements = {
 } as const;
 
 export interface SqliteOptions {
-  /** Real time in milliseconds since 1970; default: that of the machine. */
+  /** Real time in milliseconds since 1970; default: the machine's. */
   now?(): Instant;
 }
 
 /**
- * Opens the file, which is made where there is none.
- * @throws RangeError where the file cannot be used, with what was found and what would be right
+ * Opens the file, or makes it if it is missing.
+ * @throws RangeError if the file cannot be used, with what was found and what is expected
  */
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
@@ -210,9 +210,9 @@ function createAttempts(file: string, database: DatabaseSync) {
       if (!database.isOpen) throw refuse(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
       const code = codeOf(error);
       const words = troubles[code];
-      // Any other code is a mistake of ours.
+      // Any other code is a bug of this file.
       if (words === undefined) throw error;
-      // A commit that fails while it is written to the disk may be found again after a crash; all else is rolled back.
+      // A commit that fails while it is written to the disk may be found after a crash; everything else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
       throw refuse(kind, `The storage sqlite:${file} is away: ${words}.`, outcome, error);
     }
@@ -221,7 +221,7 @@ function createAttempts(file: string, database: DatabaseSync) {
     reasons.set(kind, reason);
     return new StorageUnavailable(reason, outcome, cause);
   }
-  /** A file that was moved or deleted takes no more changes: they would be gone at the next start. */
+  /** A moved or deleted file accepts no more changes: they would be gone at the next start. */
   function look(): string | undefined {
     if (Math.abs(realTime() - lookedAt) >= lookEveryMs) {
       lookedAt = realTime();
@@ -270,15 +270,15 @@ const troubles: Readonly<Record<number, string>> = {
   [codes.notADatabase]: "it is damaged",
 };
 
-/** -1: it is no error of SQLite. */
+/** -1: not an error of SQLite. */
 function codeOf(error: unknown): number {
   const code: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
   return typeof code === "number" ? code & 0xff : -1;
 }
 
 /**
- * An open file with its tables, which no other process can open meanwhile, however this one ends.
- * @throws RangeError where the file cannot be used, with what was found and what would be right
+ * An open file with its tables, locked against other processes until this one ends.
+ * @throws RangeError if the file cannot be used, with what was found and what is expected
  */
 async function openFile(file: string): Promise<DatabaseSync> {
   assertPlace(file);
@@ -286,7 +286,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
   let database: DatabaseSync | undefined;
   try {
     if (existsSync(file) && statSync(file).size > 0) inspect(file, DatabaseSync);
-    // Webhook secrets are in it: for this user alone. SQLite gives the files beside it the same mode.
+    // It holds webhook secrets, so only this user may read it. SQLite gives its accompanying files the same mode.
     closeSync(openSync(file, "a", 0o600));
     chmodSync(file, 0o600);
     database = new DatabaseSync(file, { timeout: 0 });
@@ -306,7 +306,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** Refuses a file before anything of it is changed. */
+/** Refuses a file before anything in it is changed. */
 function inspect(file: string, Database: typeof DatabaseSync): void {
   const database = new Database(file, { readOnly: true, timeout: 0 });
   try {
@@ -341,7 +341,7 @@ function assertPlace(file: string): void {
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is no file", "name a file");
   if (!isAllowed(file)) throw refusal(file, "it can only be read", "allow this user to write it, or name another file");
-  // SQLite has files of its own beside it.
+  // SQLite has accompanying files.
   if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
 }
 
@@ -354,7 +354,7 @@ function isAllowed(path: string): boolean {
   }
 }
 
-/** Node calls its SQLite experimental on every start; what is used of it has not changed since 22.13. */
+/** Node prints that its SQLite is experimental on every start; what is used of it has not changed since 22.13. */
 async function importQuietly(): Promise<typeof import("node:sqlite")> {
   const { emitWarning } = process;
   process.emitWarning = (warning, ...rest: unknown[]) => {

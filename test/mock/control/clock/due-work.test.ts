@@ -1,5 +1,4 @@
-// When a sandbox does what is due, and how that stands beside the changes of requests: mock/control/clock/due-work.ts, with the countdown of
-// test/mock/domain/sample-progress.ts.
+// When a sandbox does due work, and how that relates to the changes of requests.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { countdownRules, counting, hour, stepsTaken } from "../../domain/sample-progress.ts";
@@ -18,7 +17,7 @@ function taken({ store }: Sandbox): readonly string[] {
   return store.read((reader) => stepsTaken(reader, now));
 }
 
-describe("a clock that stands still", () => {
+describe("a frozen clock", () => {
   it("takes no step before its time", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 2, now + hour);

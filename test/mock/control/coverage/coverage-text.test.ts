@@ -1,4 +1,3 @@
-// Coverage as a table: mock/control/coverage/coverage-text.ts.
 import { describe, expect, it } from "vitest";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { type OperationCoverage, toCount, toReport } from "../../../../mock/control/coverage/coverage-report.ts";

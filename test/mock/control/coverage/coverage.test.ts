@@ -1,4 +1,3 @@
-// What of the contract was used: mock/control/coverage/coverage.ts over mock/control/coverage/coverage-model.ts.
 import { describe, expect, it } from "vitest";
 import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
@@ -48,7 +47,7 @@ describe("a report", () => {
 });
 
 describe("an operation", () => {
-  it("is used when it was asked, refused requests included", () => {
+  it("is used once requested, even if refused", () => {
     const report = reportOf({}, { status: 400 }, { operationId: "getHealth" });
     expect(operation(report, "getTicket").requestCount).toBe(2);
     expect([report.requestCount, report.groups.operations.covered]).toEqual([3, 2]);
@@ -66,7 +65,7 @@ describe("an operation", () => {
     expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
   });
 
-  it("says how often each status was answered, declared or not", () => {
+  it("counts each answered status, declared or not", () => {
     const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null });
     expect(operation(report, "getTicket")).toMatchObject({
       requestCount: 5,

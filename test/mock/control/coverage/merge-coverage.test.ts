@@ -1,4 +1,3 @@
-// Several coverage reports as one: mock/control/coverage/merge-coverage.ts.
 import { describe, expect, it } from "vitest";
 import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";

@@ -78,7 +78,7 @@ async function turn() {
 }
 
 describe("with a running clock", () => {
-  it("what falls due is told without a request, while somebody listens", async () => {
+  it("due work emits events without a request, while somebody listens", async () => {
     const { sandbox, waits, pass } = openRunning();
     const told: number[] = [];
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));

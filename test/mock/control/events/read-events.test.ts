@@ -1,4 +1,4 @@
-// Reading the events of a sandbox as they happen: mock/control/events/read-events.ts.
+// Reading the events of a sandbox as they happen.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import type { EventName } from "../../../../mock/domain/records/events/event-types.ts";
@@ -31,7 +31,7 @@ describe("reading in process", () => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("begins with what was kept after a number", async () => {
+  it("begins with the events retained after a number", async () => {
     await using it = await open();
     for (const id of [1, 2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
     const { value } = await it.sandbox.events({ since: 1 }).next();
@@ -48,7 +48,7 @@ describe("reading in process", () => {
     expect(await ofMock).toEqual({ done: true, value: undefined });
   });
 
-  it("answers several reads at once in the order in which they were asked", async () => {
+  it("answers concurrent reads in order", async () => {
     await using it = await open();
     const events = it.sandbox.events();
     const [first, second] = [events.next(), events.next()];
@@ -57,7 +57,7 @@ describe("reading in process", () => {
     expect(values).toMatchObject([{ data: { ticketId: 2 } }, { data: { ticketId: 3 } }]);
   });
 
-  it("tells at the first read why it cannot begin", async () => {
+  it("rejects the first read with the reason why it cannot begin", async () => {
     await using it = await open();
     await expect(it.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
     await expect(it.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({

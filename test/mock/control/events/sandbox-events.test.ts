@@ -1,4 +1,4 @@
-// The events of a sandbox, as its users see them: mock/control/events/event-log.ts, mock/control/event-control.ts.
+// The events of a sandbox, as its users see them.
 import { describe, expect, it } from "vitest";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
@@ -21,7 +21,7 @@ async function typesOf(sandbox: MockSandbox) {
 }
 
 describe("an event", () => {
-  it("says what an operation changed, at the time of the sandbox", async () => {
+  it("describes what an operation changed, at the time of the sandbox", async () => {
     await using it = await open();
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const { events, ...page } = await it.sandbox.control.listEvents();
@@ -97,7 +97,7 @@ describe("a jump to another state", () => {
     expect((await control.listEvents()).total).toBe(0);
   });
 
-  it("leaves a fork without events, and a fork tells nothing to its original", async () => {
+  it("leaves a fork without events, and a fork emits none to its original", async () => {
     await using it = await open();
     await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const fork = await it.sandbox.fork({ id: "copy" });
@@ -130,14 +130,14 @@ const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<
 };
 
 describe("each event", () => {
-  it.each(keysOf(eventRules))("%s is as the contract's webhook of its name says", async (name) => {
+  it.each(keysOf(eventRules))("%s has the form of the contract's webhook of its name", async (name) => {
     await using it = await open();
     await causes[name](it.sandbox);
     const { events } = await it.sandbox.control.listEvents({ type: name });
     expect(events).toHaveLength(1);
   });
 
-  it("of a run comes from the clock alone, when its last test ends; it says how the run ended", async () => {
+  it("of a run comes from the clock alone, when its last test ends, with the outcome", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     const finished = await send(it.sandbox, "POST", "/aiQualityCheck/testRun", { testCaseIds: [1, 2] });
@@ -163,7 +163,7 @@ describe("each event", () => {
     ]);
   });
 
-  it("says of a record that is marked as deleted that it is gone", async () => {
+  it("reports a record that is marked as deleted as deleted", async () => {
     await using it = await open();
     await it.sandbox.control.patchRecord("knowledgeSources", 1, { status: "deleted" });
     await it.sandbox.control.patchRecord("assessments", 1, { state: "deleted" });
@@ -173,7 +173,7 @@ describe("each event", () => {
     ]);
   });
 
-  it("of a knowledge source says nothing of fields that no reader sees", async () => {
+  it("of a knowledge source leaves out fields that no reader sees", async () => {
     await using it = await open();
     await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
     await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 9), title: "Neu" });
@@ -203,7 +203,7 @@ describe("a mock that serves documented operations only, or additions", () => {
     ]);
   });
 
-  it("tells fields that additions give to a ticket", async () => {
+  it("includes fields that additions give to a ticket", async () => {
     const additions = {
       components: { schemas: { Ticket: { type: "object", properties: { mood: { type: "string" } } } } },
     };

@@ -1,5 +1,4 @@
-// What events say of records that the mock knows more of than it sends, and of those that stay when they are deleted:
-// mock/control/events/seen-change.ts, mock/control/events/event-rules.ts.
+// Events of records with fields that the mock never sends, and of those that stay when they are deleted.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { eventRules } from "../../../../mock/control/events/event-rules.ts";
@@ -64,7 +63,7 @@ describe("the data of an event", () => {
 });
 
 describe("an assessment that is scored again", () => {
-  it("is told without the field that only the mock has, and holds up no other event", async () => {
+  it("is sent without the field that only the mock has, and delays no other event", async () => {
     await using it = await open();
     const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh");
     await it.sandbox.control.advanceClock({ seconds: 10 });
@@ -93,7 +92,7 @@ describe("a record that stays when it is deleted", () => {
     ]);
   });
 
-  it("names no changed fields when it goes, and is new when it comes back", async () => {
+  it("names no changed fields when it is deleted, and is new when it comes back", async () => {
     await using it = await open();
     const { control } = it.sandbox;
     await control.patchRecord("knowledgeSources", 1, { status: "deleted" });

@@ -1,4 +1,3 @@
-// How long delays last: mock/control/faults/fault-delay.ts.
 import { expect, it } from "vitest";
 import type { EffectOf } from "../../../../mock/control/faults/fault.ts";
 import { delayOf } from "../../../../mock/control/faults/fault-delay.ts";

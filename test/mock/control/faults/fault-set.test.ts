@@ -1,4 +1,3 @@
-// Which faults a request meets: mock/control/faults/fault-set.ts and placed-fault.ts.
 import { describe, expect, it } from "vitest";
 import type {
   ExactFault,
@@ -187,7 +186,7 @@ describe("the list of faults", () => {
     expect(run()).not.toEqual(first);
   });
 
-  it("goes on alike in a fork, and apart from it", () => {
+  it("continues equally in a fork, and independently of it", () => {
     const faults = start([{ effect: outage, when: { next: 2 } }]);
     faults.strike(getTicket, now);
     const fork = faults.fork();

@@ -1,4 +1,3 @@
-// The journal as an HTTP archive: mock/control/journal/har.ts.
 import { describe, expect, it } from "vitest";
 import { toHar } from "../../../../mock/control/journal/har.ts";
 import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
@@ -73,7 +72,7 @@ describe("an archive", () => {
     expect(entry?.request).not.toHaveProperty("postData");
   });
 
-  it("has status 0 for a request without an answer, and no text for a body that was not kept", () => {
+  it("has status 0 for a request without an answer, and no text for a body that was not retained", () => {
     const long = { "content-type": "application/json", "content-length": "70000" };
     const { entries } = harOf(
       exchange({ status: null, responseText: null, responseHeaders: {} }),

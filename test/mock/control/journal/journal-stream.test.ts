@@ -1,4 +1,3 @@
-// The journal as server-sent events: mock/control/journal/journal-stream.ts.
 import { describe, expect, it } from "vitest";
 import type { Journal, JournalFilter } from "../../../../mock/control/journal/journal-entry.ts";
 import { streamJournal } from "../../../../mock/control/journal/journal-stream.ts";
@@ -33,7 +32,7 @@ describe("the stream", () => {
     expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.retained().map(journal.toEntry)[0]);
   });
 
-  it("begins with what comes, or with what was kept after `since`", async () => {
+  it("begins with new requests, or with those retained after `since`", async () => {
     const journal = createSampleJournal();
     for (let time = 0; time < 3; time += 1) journal.note(exchange());
     const [fresh, resumed] = [open(journal), open(journal, { since: 1 })];
@@ -60,7 +59,7 @@ describe("the stream", () => {
     expect(idsIn(await read())).toEqual([4, 5]);
   });
 
-  it("goes on after the journal was cleared", async () => {
+  it("continues after the journal was cleared", async () => {
     const journal = createSampleJournal();
     journal.note(exchange());
     const { read } = open(journal);
@@ -101,7 +100,7 @@ describe("a heartbeat", () => {
     expect(idsIn(await after)).toEqual([1]);
   });
 
-  it("and the subscription end when the reader goes or the sandbox does", async () => {
+  it("and the subscription end with the reader or the sandbox", async () => {
     const { beats, start } = createHeartbeat();
     let subscribed = 0;
     const journal = createSampleJournal();

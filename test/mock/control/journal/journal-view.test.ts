@@ -1,4 +1,3 @@
-// The contents of a journal entry: mock/control/journal/journal-view.ts.
 import { describe, expect, it } from "vitest";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
@@ -17,7 +16,7 @@ function entryOf(noted: Exchange): JournalEntry {
 }
 
 describe("an entry", () => {
-  it("says everything of a request and its answer", () => {
+  it("describes a request and its answer completely", () => {
     const faults = [{ id: "fault-1", kind: "delay" }] as const;
     const entry = entryOf(update({ status: "closed" }, { queryText: "includeInWorklog=true", faults }));
     expect(entry).toEqual({
@@ -119,14 +118,14 @@ describe("secrets", () => {
     expect(entry.query).toEqual({ access_token: ["***"], q: ["***"] });
   });
 
-  it("are not told by the violations that quote them either", () => {
+  it("are hidden in the violations that quote them", () => {
     const violation = { in: "body", pointer: "/password", found: '"s3cret"', expected: "no such property" } as const;
     const entry = entryOf(update({ password: "s3cret" }, { status: 400, violations: [violation] }));
     expect(JSON.stringify(entry)).not.toContain("s3cret");
     expect(entry.violations).toEqual([{ ...violation, found: "***" }]);
   });
 
-  it("stay in what is kept, so that requests can be told apart by them", () => {
+  it("stay in the retained exchange, so that requests can be matched by them", () => {
     const journal = createSampleJournal();
     journal.note(update({ password: "s3cret" }));
     const [kept] = journal.retained();

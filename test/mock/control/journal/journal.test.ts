@@ -1,6 +1,3 @@
-// The ring of one sandbox: mock/control/journal/journal.ts. The contents of an entry are tested in
-// test/mock/control/journal/journal-view.test.ts.
-
 import { describe, expect, it } from "vitest";
 import type { Journal, RetainedExchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
@@ -35,7 +32,7 @@ describe("the count of entries", () => {
 });
 
 describe("the bodies of a journal", () => {
-  it("stay within 1 MiB, and no line goes for them", () => {
+  it("stay within 1 MiB, without dropping a line", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     for (let length = 0; length < 1_000; length += 1) {
@@ -78,7 +75,7 @@ describe("the bodies of a journal", () => {
     ]);
   });
 
-  it("are not spent on a body over the limit; its length is kept", () => {
+  it("are not spent on a body over the limit; its length is retained", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.note(update({ text: "y".repeat(200) }, answer(101)));
     journal.note(update({ text: "y" }, answer(100)));
@@ -90,7 +87,7 @@ describe("the bodies of a journal", () => {
 });
 
 describe("what is kept", () => {
-  it("can be asked for from an id on", () => {
+  it("can be read from an id on", () => {
     const journal = createSampleJournal();
     noteTimes(journal, 4);
     expect([ids(journal, 2), ids(journal, 4), ids(journal, 99)]).toEqual([[3, 4], [], []]);
@@ -129,7 +126,7 @@ describe("a subscriber", () => {
     return { seen, stop };
   }
 
-  it("is told of each exchange from now on, until it stops", () => {
+  it("receives each exchange from now on, until it stops", () => {
     const journal = createSampleJournal();
     noteTimes(journal, 1);
     const { seen, stop } = subscribe(journal);
@@ -139,7 +136,7 @@ describe("a subscriber", () => {
     expect(seen).toEqual([2, 3]);
   });
 
-  it("is told once of the end, at once where it is over already", () => {
+  it("is notified once of the end, immediately if it is already over", () => {
     const journal = createSampleJournal();
     const { seen } = subscribe(journal);
     journal.close();

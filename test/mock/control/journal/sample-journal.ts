@@ -1,4 +1,4 @@
-// Journals and exchanges with plain values where a test gives none. Used by the tests in test/mock/control/ and test/mock/http/*.test.ts.
+// Journals and exchanges with plain values where a test gives none.
 import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";

@@ -1,4 +1,4 @@
-// Whether a request was made, and how often: mock/control/journal/verification.ts, and mock/control/journal/request-match.ts behind it.
+// Whether a request was made, and how often.
 import { describe, expect, it } from "vitest";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { verify } from "../../../../mock/control/journal/verification.ts";
@@ -46,7 +46,7 @@ describe("the count", () => {
     expect(verify(journalOf(update({}, { status: 422 })), { operationId: "updateTicket" }).matched).toBe(true);
   });
 
-  it("says how many requests could not be counted any more", () => {
+  it("reports how many requests could no longer be counted", () => {
     const short = createSampleJournal({ limits: { entries: 1 } });
     for (const one of [update({}), exchange()]) short.note(one);
     const times = { exactly: 0 };
@@ -149,7 +149,7 @@ describe("the nearest requests", () => {
     expect(judge("VerificationResult", result)).toEqual([]);
   });
 
-  it("are the most alike of other operations where the operation was never asked", () => {
+  it("are the closest of other operations if the operation was never called", () => {
     const journal = journalOf(
       exchange({ path: "/health", operationId: "getHealth" }),
       exchange({ path: "/ticket/17/worklog", operationId: "getTicketWorklogs" }),
@@ -165,7 +165,7 @@ describe("the nearest requests", () => {
     ]);
   });
 
-  it("are not told where enough or too many fit", () => {
+  it("are left out if enough or too many match", () => {
     const journal = journalOf(update({ a: 1 }), update({ a: 2 }));
     const asked = { operationId: "updateTicket", match: { body: { a: 1 } } };
     expect(verify(journal, asked).nearest).toEqual([]);

@@ -1,4 +1,4 @@
-// A journal with some methods replaced by the test. For the tests of mock/control/ and mock/http/.
+// A journal with some methods replaced by the test.
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";

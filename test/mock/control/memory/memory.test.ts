@@ -1,4 +1,4 @@
-// What goes, and what is refused, as the heap of the process is read: over the sandboxes of a registry, with readings that the test makes.
+// What is dropped, and what is refused, as the heap is measured: over the sandboxes of a registry, with readings that the test makes.
 import { describe, expect, it } from "vitest";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandboxes, type Sandboxes } from "../../../../mock/control/sandboxes/sandbox-registry.ts";

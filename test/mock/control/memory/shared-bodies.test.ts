@@ -1,4 +1,4 @@
-// What goes where all journals and events of a mock hold too much.
+// Which bodies are dropped when all journals and events of a mock hold too much.
 import { describe, expect, it } from "vitest";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";

@@ -1,5 +1,4 @@
-// Agents on a ticket and running work sessions stay the same, however records are written: mock/control/record-editing/agents-at-work.ts,
-// mock/control/state/state-check.ts and mock/control/scenarios/scenario-world.ts.
+// Agents on a ticket and running work sessions stay the same, however records are written.
 import { describe, expect, it } from "vitest";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
@@ -96,7 +95,7 @@ describe("a work session that is written", () => {
     expectSame(mock);
   });
 
-  it("is refused beside another of the same agent on the same ticket", async () => {
+  it("is refused if the same agent has another on the same ticket", async () => {
     const { control, send, free } = await start();
     await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
     const { status, body } = await send("POST workSessions", { ticketId: free, userId: 2 });

@@ -1,4 +1,4 @@
-// What records embed, by the rows of mock/domain/records/collections.ts: a replaced record is renewed in every record that holds it.
+// A replaced record is renewed in every record that embeds it.
 import { describe, expect, it } from "vitest";
 import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
@@ -60,7 +60,7 @@ describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
 });
 
 describe("a contract", () => {
-  it("leaves the customer that it had when it goes to another, or altogether", () => {
+  it("leaves its customer when it moves to another or is removed", () => {
     run((tx) => {
       const [customer, other] = [...tx.all("customers")].filter(({ contracts }) => contracts.length > 0);
       const contract = customer?.contracts[0];

@@ -1,4 +1,4 @@
-// Records are flat wherever they come in or go out: mock/control/record-editing/flat-fields.ts, and the control and scenarios that use it.
+// Records are flat wherever they come in or go out.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
@@ -37,7 +37,7 @@ describe("over one mock", () => {
   });
   afterAll(() => mock.close());
 
-  it.each(kept)("a kept record made flat and back is the same: %s", (collection) => {
+  it.each(kept)("a stored record made flat and back is the same: %s", (collection) => {
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection)]);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {
@@ -121,7 +121,7 @@ describe("a scenario", () => {
     expect(entry).toMatchObject({ ticketId: 3, latestInteraction: "2026-03-01T09:00:00Z", processing: null });
   });
 
-  it("that writes a `wire` is told what to write instead", async () => {
+  it("that writes a `wire` is refused with what to write instead", async () => {
     await expect(start({ wire: { ticketId: 3 } })).rejects.toThrow(
       /write the fields of `wire` directly, such as `ticketId`/,
     );

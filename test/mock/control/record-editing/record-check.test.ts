@@ -109,7 +109,7 @@ describe("references", () => {
     expect(findDanglingReferences(nobody, "scorecards", { id: 9, baseId: 8 })).toHaveLength(1);
   });
 
-  it("are not looked for where 0 or an empty text stands for none", () => {
+  it("are not expected where 0 or an empty text means none", () => {
     const fields: readonly [CollectionName, object][] = [
       ["tags", { parent: 0 }],
       ["testCases", { expectedResult: { contractId: "" } }],

@@ -1,5 +1,4 @@
-// Times in words in what is written: records, scenarios, the clock. Under test: mock/control/record-editing/time-fields.ts,
-// mock/domain/records/date-fields.ts, mock/engine/core/time-words/wire-time.ts.
+// Times in words in what is written: records, scenarios, the clock.
 import { describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { datePlaces } from "../../../../mock/control/record-editing/time-fields.ts";
@@ -101,7 +100,7 @@ describe("other places of dates", () => {
     }
   });
 
-  it("are told of in a scenario file where they are wrong", async () => {
+  it("are reported with their place in a scenario file if they are wrong", async () => {
     const value = {
       name: "wrong",
       description: "A wrong time.",

@@ -70,7 +70,7 @@ describe("reset", () => {
 describe("restart", () => {
   const strict = { ...sampleStart, scenario: "strict", now: sampleStart.now + 86_400_000 };
 
-  it("brings records, clock, faults and house rules of another start, which reset goes back to", async () => {
+  it("brings records, clock, faults and house rules of another start, which reset then restores", async () => {
     const sandbox = createSampleSandbox();
     changeAll(sandbox);
     sandbox.restart(strict);
@@ -109,7 +109,7 @@ describe("a fork", () => {
     expect([fork.id, fork.store.version, fork.journal.retained(), fork.snapshots.list()]).toEqual(["copy", 0, [], []]);
   });
 
-  it("goes on alone: neither sees what the other changes", async () => {
+  it("is independent: neither sees what the other changes", async () => {
     const sandbox = createSampleSandbox();
     const fork = sandbox.fork("copy");
     const before = await stateOf(sandbox);
@@ -131,7 +131,7 @@ describe("a fork", () => {
 });
 
 describe("a running clock", () => {
-  it("follows process time, in a fork from where its original stands", () => {
+  it("follows process time, in a fork from its original's present", () => {
     let elapsed = 0;
     const sandbox = createSampleSandbox("default", { stopwatch: () => elapsed });
     sandbox.clock.set(sampleStart.now, "running");

@@ -1,4 +1,4 @@
-// Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
+// Sandboxes over a small world of the knowledge base.
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
@@ -15,7 +15,7 @@ import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
 
-/** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */
+/** A start at 2026-03-02 09:00:00 UTC with a frozen clock. */
 export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };
 
 const scenarios: readonly Scenario[] = [

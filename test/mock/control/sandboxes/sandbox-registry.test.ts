@@ -109,11 +109,11 @@ describe("making a sandbox", () => {
 });
 
 describe("finding a sandbox", () => {
-  it("refuses an id nobody made", () => {
+  it("refuses an unknown id", () => {
     expect(codeOf(() => create().sandboxes.find("a"))).toBe("unknown_sandbox");
   });
 
-  it("makes it on first use where the mock is told so, if the id can be one", () => {
+  it("makes it on first use if the option is set and the id is valid", () => {
     const { sandboxes } = create({ autoSandbox: true });
     expect(sandboxes.find("a")).toBe(sandboxes.find("a"));
     expect(sandboxes.find("a").id).toBe("a");
@@ -142,7 +142,7 @@ describe("deleting a sandbox", () => {
 });
 
 describe("a fork", () => {
-  it("says where it comes from, and lives as long as it is told", () => {
+  it("shows its original, and lives as long as requested", () => {
     const { sandboxes, wait } = create();
     sandboxes.create({ id: "a", ttlSeconds: 100 });
     const { sandbox, forkOf, ttlSeconds } = sandboxes.fork("a", { ttlSeconds: 5 });
@@ -171,7 +171,7 @@ describe("a time to live", () => {
     expect(refusals).toEqual(["sandbox_evicted", "sandbox_evicted"]);
   });
 
-  it("ends sandboxes that nobody asks for again", () => {
+  it("ends sandboxes that are not used again", () => {
     let closed = 0;
     const { sandboxes, wait } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closed }) });
     sandboxes.create({ id: "a", ttlSeconds: 10 });

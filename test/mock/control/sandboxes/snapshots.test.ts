@@ -10,7 +10,7 @@ function addSource(sandbox: Sandbox): void {
 }
 
 describe("a snapshot", () => {
-  it("puts records and clock back, as a new version, as often as asked", async () => {
+  it("restores records and clock, as a new version, any number of times", async () => {
     const sandbox = createSampleSandbox();
     addSource(sandbox);
     sandbox.clock.set(sampleStart.now + 1_000);
@@ -91,7 +91,7 @@ describe("a snapshot", () => {
     expect(snapshots.get("a").version).toBe(0);
   });
 
-  it.each(["get", "delete", "restore"] as const)("that nobody took is refused by %s", (method) => {
+  it.each(["get", "delete", "restore"] as const)("that does not exist is refused by %s", (method) => {
     expect(() => createSampleSandbox().snapshots[method]("nothing")).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_snapshot" }),
     );

@@ -19,19 +19,19 @@ it("takes what is left out from the start of the mock", () => {
   expect(toStart(asked, defaults, known)).toEqual({ ...plain, ...asked });
 });
 
-it("takes what another scenario says of its start before the mock's, and what is asked before both", () => {
+it("prefers another scenario's own start to the mock's, and the request to both", () => {
   expect(toStart({ scenario: "large" }, defaults, known)).toEqual({ scenario: "large", ...ofLarge });
   const asked = { scenario: "large", seed: 0, tickets: 7, now: Date.UTC(2000, 0), clockMode: "running" } as const;
   expect(toStart(asked, defaults, known)).toEqual(asked);
 });
 
-it("takes what a mock was started with before what its own scenario says", () => {
+it("prefers the options of a mock to its own scenario", () => {
   const { scenario: _, ...named } = plain;
-  const started = { scenario: "large", own: { seed: 4, now: 2_000 }, usual: named };
+  const started = { scenario: "large", own: { seed: 4, now: 2_000 }, fallback: named };
   expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 
-it("sizes the world as asked, else as the mock was told for its own scenario, else as the scenario says, else at 200", () => {
+it("sizes the world by the request, or else the mock for its own scenario, the scenario, 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, 50);
   const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
@@ -42,7 +42,7 @@ it("sizes the world as asked, else as the mock was told for its own scenario, el
   expect(ticketsOf({ scenario: "plain" }, { ...defaults, scenario: "large" })).toBe(200);
 });
 
-it("keeps a clock that stands elsewhere than at the start, unless another start is asked", () => {
+it("keeps a clock that differs from the start, unless another start is requested", () => {
   const later = toDefaults({ ...plain, present: 9_000 }, undefined);
   expect(toStart({}, later, known)).toEqual({ ...plain, present: 9_000 });
   expect(toStart({ now: Date.UTC(2000, 0) }, later, known)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
@@ -55,7 +55,7 @@ it("refuses a time that no world can start at", () => {
   );
 });
 
-it("refuses a scenario that nobody declared, at the place where it is named", () => {
+it("refuses an undeclared scenario, at the place where it is named", () => {
   const refusal = (pointer: string) =>
     expect.objectContaining({
       category: "rule",
@@ -66,7 +66,7 @@ it("refuses a scenario that nobody declared, at the place where it is named", ()
   expect(() => toStart({ scenario: "lrage" }, defaults, known, "/name")).toThrow(refusal("/name"));
 });
 
-it("tells of broken files where a scenario is missing: it may be in one of them", () => {
+it("mentions broken files if a scenario is missing, because it may be in one of them", () => {
   const broken = () => [
     { file: "mine/large.json", place: "line 3, column 1", reason: "is no JSON" },
     { file: "mine/b.ts", place: "", reason: "has no default export" },

@@ -1,4 +1,4 @@
-// The records of a scenario over those of a world. Under test: mock/control/scenarios/overlaid-collection.ts.
+// The records of a scenario over those of a world.
 import { expect, it } from "vitest";
 import { overlayCollection } from "../../../../mock/control/scenarios/overlaid-collection.ts";
 

@@ -74,7 +74,7 @@ describe("a library", () => {
     expect(library.broken()).toEqual([{ file: "mine/lost.json", place: "", reason: 'there is no scenario "gone"' }]);
   });
 
-  it("tells of one that cannot be laid out, counting the file's own records only", () => {
+  it("reports one that cannot be built, counting the file's own records only", () => {
     const found = { in: "body", pointer: "/records/1/traits", found: '"x"', expected: "one of y" } as const;
     const library = createLibrary(() => {
       throw new DomainError("rule", "invalid_scenario", "Wrong.", [found]);

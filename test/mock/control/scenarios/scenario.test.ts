@@ -1,4 +1,4 @@
-// A scenario takes over parts of those that it extends. Under test: mock/control/scenarios/scenario.ts.
+// A scenario takes over parts of those that it extends.
 import { describe, expect, it } from "vitest";
 import {
   defineScenario,

@@ -1,4 +1,4 @@
-// State files that are refused, and one that is a scenario: mock/control/state/state-check.ts and state-world.ts.
+// State files that are refused, and one that is a scenario.
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
@@ -76,7 +76,7 @@ describe("a file that does not fit", () => {
     await control.importState("default", toFile("deleted"));
   });
 
-  it("is refused where the default caller is nobody of the file, but for 0", async () => {
+  it("is refused if the default caller is not in the file, except 0", async () => {
     const { control, stateOf } = await start();
     const unknown = { ...reread(), defaultCallerId: 987_654 };
     await expect(control.importState("default", unknown)).rejects.toThrow(pointers(["/defaultCallerId"]));
@@ -99,7 +99,7 @@ describe("a file that does not fit", () => {
     await control.importState("default", exported);
   });
 
-  it("is refused with the place of each fault that cannot be, beside that of a record", async () => {
+  it("is refused with the place of each impossible fault and record", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
     const outage = { id: "down", effect: { kind: "outage" } } as const;

@@ -1,4 +1,4 @@
-// States exported to files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
+// States exported to files and imported again.
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
@@ -76,7 +76,7 @@ describe("an import", () => {
     expect(found[1]).toEqual(found[0]);
   });
 
-  it("goes on with ids and chance where the exported state was", async () => {
+  it("continues with the ids and chance of the exported state", async () => {
     const [one, other] = await Promise.all([startChanged(), start()]);
     await other.control.importState("default", reread());
     const next = ({ stateOf }: Mock) =>

@@ -1,4 +1,4 @@
-// The order, retries and log of deliveries: mock/control/webhooks/.
+// The order, retries and log of deliveries.
 import { describe, expect, it } from "vitest";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
@@ -26,7 +26,7 @@ describe("deliveries", () => {
     expect(sandbox.events.lastId).toBe(2);
   });
 
-  it("are four at once to one webhook, and a busy one does not hold up another", async () => {
+  it("run four at a time per webhook, and a busy one does not delay another", async () => {
     const { webhooks, change, sent, turn } = openWebhooks();
     await webhooks.add({ url });
     for (const id of [1, 2, 3, 4, 5]) await change(id, "a");
@@ -83,7 +83,7 @@ describe("deliveries", () => {
     ]);
   });
 
-  it("are kept with each attempt", async () => {
+  it("are listed with each attempt", async () => {
     const { webhooks, change } = openWebhooks((_, count) => (count === 1 ? null : 200));
     await webhooks.add({ url });
     await change(1, "a");
@@ -104,7 +104,7 @@ describe("deliveries", () => {
     });
   });
 
-  it("are kept up to 200 that have ended", async () => {
+  it("are retained up to 200 ended ones", async () => {
     const { webhooks, change } = openWebhooks(() => 200);
     await webhooks.add({ url });
     for (let count = 0; count < 203; count += 1) await change(1, String(count));

@@ -1,4 +1,4 @@
-// How much may wait for a webhook, what a webhook that is switched off ends, and what is not sent at all: mock/control/webhooks/deliveries.ts.
+// How much may wait for a webhook, what switching one off ends, and what is never sent.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
@@ -91,7 +91,7 @@ describe("a ping that is delivered again", () => {
 });
 
 describe("an event that breaks the contract", () => {
-  it("is said in the log, shown with the breach and not sent; the others are told as always", async () => {
+  it("is logged, shown with the breach and not sent; the others are sent as usual", async () => {
     const breaches: string[] = [];
     const contract = ownContract.compile();
     const finding = { pointer: "/data/secret", found: "a value", expected: "no such property" };

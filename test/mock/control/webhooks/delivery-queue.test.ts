@@ -1,4 +1,4 @@
-// When the next attempt is made with a running clock: mock/control/webhooks/delivery-queue.ts and delivery-lines.ts beside it.
+// When the next attempt is made with a running clock.
 import { describe, expect, it } from "vitest";
 import type { OpenDelivery } from "../../../../mock/control/webhooks/delivery.ts";
 import { createDeliveryQueue } from "../../../../mock/control/webhooks/delivery-queue.ts";

@@ -1,4 +1,4 @@
-// A sandbox whose webhooks are sent to nowhere: the test answers in the place of receivers. Used by the tests beside it.
+// A sandbox whose webhooks the test itself answers.
 import type { OutgoingMessage, Receipt, WebhookSender } from "../../../../mock/control/webhooks/webhook.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";

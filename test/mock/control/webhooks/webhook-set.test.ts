@@ -1,9 +1,8 @@
-// The webhooks of a sandbox: mock/control/webhooks/webhook-set.ts.
 import { describe, expect, it } from "vitest";
 import { openWebhooks, url } from "./sample-webhooks.ts";
 
 describe("a webhook", () => {
-  it("is told of each event that it wants, as the sandbox lists it", async () => {
+  it("receives each event that it subscribes to, as the sandbox lists it", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
     await webhooks.add({ url, events: ["KnowledgeSourceChanged"], secret: `whsec_${"A".repeat(32)}` });
     await webhooks.add({ url: `${url}/2`, events: ["TicketUpdated"] });
@@ -23,7 +22,7 @@ describe("a webhook", () => {
     expect((await one.webhooks.add({ url })).secret).not.toBe(made.secret);
   });
 
-  it("signs with the time of the sandbox where that is asked for", async () => {
+  it("signs with the time of the sandbox on request", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 200);
     await webhooks.add({ url, timestamps: "sandbox" });
     sandbox.clock.set(Date.UTC(2027, 0, 1), "frozen");
@@ -32,7 +31,7 @@ describe("a webhook", () => {
     expect(sent).toMatchObject([{ at: Date.UTC(2027, 0, 1) }]);
   });
 
-  it("that is switched off or deleted is told nothing", async () => {
+  it("that is switched off or deleted receives nothing", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 200);
     const { id } = await webhooks.add({ url });
     await webhooks.change(id, { active: false });
@@ -53,7 +52,7 @@ describe("a webhook", () => {
     await expect(webhooks.add({ url })).rejects.toMatchObject({ code: "too_many_webhooks" });
   });
 
-  it("is one of twenty at most, however many are made at once", async () => {
+  it("is one of twenty at most, even if made concurrently", async () => {
     const { webhooks } = openWebhooks();
     const made = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
     expect(made.filter(({ status }) => status === "rejected")).toHaveLength(5);
@@ -65,7 +64,7 @@ describe("a webhook", () => {
     ).toBe("webhook-20");
   });
 
-  it("goes with a reset, ids begin anew; a fork has none", async () => {
+  it("is deleted by a reset, ids begin anew; a fork has none", async () => {
     const { webhooks, sandbox, sent, change } = openWebhooks();
     await webhooks.add({ url });
     expect(sandbox.fork("copy").webhooks.list()).toEqual([]);

@@ -1,9 +1,9 @@
-// A running clock may go faster than process time: mock/engine/core/clock.ts.
+// A running clock may go faster than process time.
 import { describe, expect, it } from "vitest";
 import { createFreeClock } from "./free-clock.ts";
 
 describe("a clock with a speed", () => {
-  it("goes so many times as fast, also after it was set", () => {
+  it("runs at its speed, also after it was set", () => {
     let elapsed = 1000;
     const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });
     expect(clock.now()).toBe(5000);
@@ -14,7 +14,7 @@ describe("a clock with a speed", () => {
     expect(clock.now()).toBe(600);
   });
 
-  it("stands still where it is frozen", () => {
+  it("does not move while it is frozen", () => {
     let elapsed = 0;
     const clock = createFreeClock({ start: 5000, mode: "frozen", elapsed: () => elapsed, speed: 60 });
     elapsed += 100;

@@ -1,4 +1,4 @@
-// The clock of mock/engine/core/clock.ts, over a process time that the test moves.
+// The clock, over a process time that the test moves.
 import { expect, test } from "vitest";
 import type { ClockMode } from "../../../../mock/engine/core/clock.ts";
 import { createFreeClock } from "./free-clock.ts";
@@ -30,13 +30,13 @@ test("a running clock answers whole milliseconds", () => {
   expect(clock.now()).toBe(1_000_000);
 });
 
-test("a frozen clock stands still", () => {
+test("a frozen clock does not move", () => {
   const { clock, pass } = setUp("frozen");
   pass(250);
   expect(clock.now()).toBe(1_000_000);
 });
 
-test("a clock that is moved keeps its mode and goes on from there", () => {
+test("a clock that is moved keeps its mode and continues from there", () => {
   const { clock, pass } = setUp("running");
   pass(250);
   clock.set(5_000_000);

@@ -1,4 +1,3 @@
-// The errors of mock/engine/core/errors.ts.
 import { describe, expect, test } from "vitest";
 import { DomainError, invalidRequest, notFound, type Violation } from "../../../../mock/engine/core/errors.ts";
 
@@ -33,7 +32,7 @@ describe("a wrong request", () => {
     return { in: "body", pointer: `/tagIds/${index}`, found: '"x"', expected: "integer" };
   });
 
-  test("is told by its place, what was found there, and what would be right", () => {
+  test("is described by its place, what was found there, and what is expected", () => {
     const error = invalidRequest(violations.slice(0, 1));
     expect([error.category, error.code]).toEqual(["invalid", "invalid_request"]);
     expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
@@ -44,7 +43,7 @@ describe("a wrong request", () => {
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });
 
-  test("lists 100 violations at most, and says that checking stops there", () => {
+  test("lists 100 violations at most, and mentions that checking stops there", () => {
     const error = invalidRequest(violations);
     expect(error.violations).toEqual(violations.slice(0, 100));
     expect(error.summary).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
@@ -57,7 +56,7 @@ describe("the message of an error", () => {
     (pointer) => ({ in: "body", pointer, found: "1", expected: "text" }) as const,
   );
 
-  test("names its first three violations, and says how many more there are", () => {
+  test("names its first three violations, and counts the rest", () => {
     const error = new DomainError("rule", "unfit", "The record does not fit in 5 places.", violations);
     expect(error.message).toBe(
       [
@@ -71,7 +70,7 @@ describe("the message of an error", () => {
     expect(error.summary).toBe("The record does not fit in 5 places.");
   });
 
-  test("repeats none that stands in it already", () => {
+  test("repeats none that it already contains", () => {
     const { message } = invalidRequest(violations.slice(0, 2));
     expect(message).toBe(
       "The request is wrong: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",

@@ -1,4 +1,3 @@
-// JSON pointers in both directions: mock/engine/core/json-pointer.ts.
 import { describe, expect, it } from "vitest";
 import { parsePointer, toPointer } from "../../../../mock/engine/core/json-pointer.ts";
 

@@ -1,9 +1,8 @@
-// Rules of mock/engine/core/load-in-turn.ts.
 import { describe, expect, it } from "vitest";
 import { loadInTurn } from "../../../../mock/engine/core/load-in-turn.ts";
 
 describe("loading in turn", () => {
-  it("begins with the next when the one before is there", async () => {
+  it("begins the next load when the one before has finished", async () => {
     const steps: string[] = [];
     function step(name: string): () => Promise<string> {
       return async () => {
@@ -17,7 +16,7 @@ describe("loading in turn", () => {
     expect(steps).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("goes on after one that could not be loaded, which only its own caller hears of", async () => {
+  it("continues after a failed load, which rejects only its own caller", async () => {
     const failed = loadInTurn(() => Promise.reject(new Error("not there")));
     const next = loadInTurn(async () => "there");
     await expect(failed).rejects.toThrow("not there");

@@ -1,4 +1,3 @@
-// Patterns over paths.
 import { describe, expect, it } from "vitest";
 import { compilePathPattern, compileShellPattern } from "../../../../mock/engine/core/path-pattern.ts";
 

@@ -1,4 +1,3 @@
-// Decoding that never throws: mock/engine/core/percent-encoding.ts.
 import { expect, it } from "vitest";
 import { percentDecoded } from "../../../../mock/engine/core/percent-encoding.ts";
 

@@ -1,4 +1,3 @@
-// A query that is only looked at: mock/engine/core/query-text.ts.
 import { expect, it } from "vitest";
 import { parseQueryText } from "../../../../mock/engine/core/query-text.ts";
 

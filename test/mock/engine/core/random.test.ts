@@ -1,4 +1,4 @@
-// The streams of mock/engine/core/random.ts: reproducible, independent of each other, and even enough for fixtures and faults.
+// The streams: reproducible, independent of each other, and even enough for fixtures and faults.
 import { expect, test } from "vitest";
 import { createRandomStream, type RandomStream, toRandomStream } from "../../../../mock/engine/core/random.ts";
 
@@ -97,13 +97,13 @@ test("chance 0 never happens and chance 1 always does", () => {
   expect(new Set(happened)).toEqual(new Set(["false,true"]));
 });
 
-test("chance happens about as often as it says", () => {
+test("chance is true about as often as its probability", () => {
   const stream = createRandomStream("chance");
   const share = Array.from({ length: 10_000 }, () => stream.chance(0.05)).filter(Boolean).length / 10_000;
   expect(share).toBeCloseTo(0.05, 2);
 });
 
-test("text has the asked length over digits and lower-case letters", () => {
+test("text has the requested length over digits and lower-case letters", () => {
   expect(createRandomStream("text").text(500)).toMatch(/^[0-9a-z]{500}$/);
 });
 

@@ -1,4 +1,3 @@
-// Equality of JSON values: mock/engine/core/same-value.ts.
 import { describe, expect, it } from "vitest";
 import { isSameValue } from "../../../../mock/engine/core/same-value.ts";
 

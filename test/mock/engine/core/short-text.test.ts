@@ -1,4 +1,3 @@
-// Texts shortened for messages: mock/engine/core/short-text.ts.
 import { expect, it } from "vitest";
 import { cut } from "../../../../mock/engine/core/short-text.ts";
 

@@ -7,7 +7,7 @@ it("names the keys of a table in their order, and none that it inherits", () => 
   expect(keysOf(table)).toEqual(["second", "first"]);
 });
 
-it("makes a table with the same names, asked for once each and in order", () => {
+it("makes a table with the same names, once each and in order", () => {
   const asked: string[] = [];
   const made = mapTable({ second: 2, first: 1 }, (name) => {
     asked.push(name);

@@ -1,4 +1,3 @@
-// The text forms of mock/engine/core/time.ts.
 import { expect, test } from "vitest";
 import { parseDateTime, toDay, toIso, toReadForm, toWholeSeconds } from "../../../../mock/engine/core/time.ts";
 

@@ -66,11 +66,11 @@ const { openPostgres } = await import(${JSON.stringify(new URL("../../../../mock
 await openPostgres("postgres://me:hunter2@127.0.0.1:1/mock").catch((error) => console.log(error.message));
 `;
 
-test("says how to install the client where it is missing", async () => {
+test("explains how to install the client if it is missing", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
 });
-test("refuses tables of a newer version and those of somebody else, and takes an empty schema", async () => {
+test("refuses tables of a newer version and foreign ones, and accepts an empty schema", async () => {
   const [newer, theirs, empty] = [toPlace(), toPlace(), toPlace()];
   await (await openPostgres(newer.url)).close();
   await tell(`UPDATE ${newer.schema}.format SET format = 99`);
@@ -84,7 +84,9 @@ test("refuses tables of a newer version and those of somebody else, and takes an
   await tell(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
-test("refuses at once while the server is away, and has everything when it is back", { timeout: 60_000 }, async () => {
+test("refuses immediately while the server is away, and has everything when it is back", {
+  timeout: 60_000,
+}, async () => {
   const { url } = toPlace();
   const [one, other] = [await openPostgres(url), await openPostgres(url)];
   const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
@@ -111,7 +113,7 @@ test("refuses at once while the server is away, and has everything when it is ba
   await Promise.all([one.close(), other.close()]);
   await expect(one.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
 });
-test("says what is wrong and goes on when it is mended", async () => {
+test("reports what is wrong and continues when it is repaired", async () => {
   const { url, schema } = toPlace();
   const storage = await openPostgres(url);
   const sandbox = await storage.create({ id: "a", about: "", picture: "" }, 10);

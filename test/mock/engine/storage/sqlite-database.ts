@@ -1,4 +1,4 @@
-// Opens a SQLite file as storage, and hands out the connection that the storage has of it: nobody else can have one.
+// Opens a SQLite file as storage, and hands out the storage's own connection, the only one possible.
 import type { DatabaseSync } from "node:sqlite";
 import sqlite from "node:sqlite";
 import { vi } from "vitest";

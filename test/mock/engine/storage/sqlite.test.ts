@@ -101,7 +101,7 @@ test("is for one process and one mock of it, until that has gone, however it wen
   await storage.close();
   await expect(storage.list()).rejects.toMatchObject({ message: `The storage sqlite:${file} was closed.` });
 });
-test("refuses changes on a full disk, keeps what was there, and goes on when there is room", async () => {
+test("refuses changes on a full disk, loses nothing, and continues when there is room", async () => {
   const file = join(folder, "full.db");
   const { storage, fill, makeRoom } = await openWithDatabase(file);
   const sandbox = await createSandbox(storage);
@@ -115,7 +115,7 @@ test("refuses changes on a full disk, keeps what was there, and goes on when the
   expect(await storage.append(sandbox, 1, [large])).toBe(true);
   await storage.close();
 });
-test("takes no change that the next start would not find, and goes on when the file is back", async () => {
+test("takes no change that the next start would not find, and continues when the file is back", async () => {
   const file = join(folder, "moved.db");
   const storage = await openSqlite(file);
   const sandbox = await createSandbox(storage);

@@ -1,4 +1,4 @@
-// What every storage keeps to. A new driver is one more row of `drivers`.
+// What every storage guarantees. A new driver is one more row of `drivers`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,7 +75,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     const [first] = await storage.list();
     expect(await storage.create({ id: first?.id ?? "", about: "", picture: "" }, 10)).toBe("taken");
   });
-  test("loads letter by letter what was kept", async () => {
+  test("loads exactly what was stored", async () => {
     const storage = await start();
     const a = await made(storage);
     expect(await storage.append(a, 0, [`1 ${odd}`, `2 ${odd}`])).toBe(true);
@@ -114,7 +114,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await storage.since(a, 0)).toHaveLength(1);
     expect(await storage.since(b, 0)).toEqual(["1"]);
   });
-  test("replaces change sets by a picture, and says where only the picture has them", async () => {
+  test("replaces change sets by a picture, and reports when only the picture has them", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.append(a, 0, ["1", "2", "3"]);
@@ -126,7 +126,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     const loaded = await (await again(storage)).load("a");
     expect(loaded).toMatchObject({ picture: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
-  test("goes on after a picture of the newest position", async () => {
+  test("continues after a picture of the newest position", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.append(a, 0, ["1"]);
@@ -135,7 +135,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     expect(await later.append(a, 1, ["2"])).toBe(true);
     expect(await later.load("a")).toMatchObject({ picture: { position: 1, text: "all" }, changeSets: ["2"] });
   });
-  test("ends a life once, and says why", async () => {
+  test("ends a life once, with the reason", async () => {
     const storage = await start();
     const [a, b] = [await made(storage, "a"), await made(storage, "b")];
     expect(await storage.delete(a, "deleted")).toBe(true);
@@ -180,7 +180,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     const later = await again(storage);
     expect((await later.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
   });
-  test("clears a journal, says so, and never gives a number twice", async () => {
+  test("clears a journal, reports it, and never gives a number twice", async () => {
     const storage = await start();
     const a = await made(storage);
     await storage.appendJournal(a, ["1", "2", "3"], 10);
@@ -193,7 +193,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
     await later.delete(a, "deleted");
     await expect(later.appendJournal(a, ["5"], 10)).rejects.toThrow(SandboxEnded);
   });
-  test("has a clock that never goes back", async () => {
+  test("has a monotonic clock", async () => {
     const storage = await start();
     const times = [storage.now(), (await made(storage)).createdAt, storage.now()];
     expect(times[2]).toBeGreaterThanOrEqual(times[0] ?? 0);

@@ -1,4 +1,4 @@
-// Change sets and counts as JSON, for stores elsewhere: mock/engine/store/changes/, and what a store tells whoever keeps it.
+// Change sets and counts as JSON, for stores elsewhere.
 import { describe, expect, it } from "vitest";
 import { joinedParts, toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
 import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";
@@ -129,7 +129,7 @@ describe("numbers of events", () => {
 });
 
 describe("applying a change set", () => {
-  it("is a commit of this store: told, in the history, undone", async () => {
+  it("is a commit of this store: reported, in the history, undone", async () => {
     const { store, told } = createTelling();
     const heard: Commit[] = [];
     const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
@@ -170,7 +170,7 @@ describe("applying a change set", () => {
 });
 
 describe("whoever keeps a store", () => {
-  it("is told before each change, and not where nothing changes", () => {
+  it("is called before each change, and not if nothing changes", () => {
     const seen: number[] = [];
     const store = createLibraryStore({ listener: { onTouch: () => void seen.push(store.version) } });
     store.read((reader) => reader.get("books", 1));

@@ -44,7 +44,7 @@ test("changes by the clock go back together with the change before them: records
   tick(store, "E");
   expect([store.undo(), await store.digest(), store.undo()]).toEqual([true, digest, false]);
 });
-test("what a change made and the clock took away is not told by the undo of both", () => {
+test("a record made by a change and removed by the clock is not in the undo of both", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
   store.transact((tx) => {

@@ -1,4 +1,4 @@
-// Versions, undo, snapshots, reset, forks and read counts of mock/engine/store/create-store.ts.
+// Versions, undo, snapshots, reset, forks and read counts.
 import { describe, expect, test } from "vitest";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-base.ts";
 
@@ -62,7 +62,7 @@ describe("undo", () => {
   });
 });
 
-test("the last 100 change sets are kept", () => {
+test("the last 100 change sets are retained", () => {
   const store = createLibraryStore();
   for (let round = 1; round <= 130; round += 1) retitle(store, 1, `Round ${round}`);
   expect(store.history().map(({ version }) => version)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31));
@@ -106,7 +106,7 @@ describe("snapshots", () => {
 });
 
 describe("reset", () => {
-  test("goes back to the base and on in versions", async () => {
+  test("returns to the base as a new version", async () => {
     const base = createLibrary();
     const store = createLibraryStore({ base });
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
@@ -198,7 +198,7 @@ test("a lazy base makes only the records that are read", () => {
   expect(base.madeBooks()).toBe(1);
 });
 
-test("a lazy base is not counted before somebody asks how many records there are", () => {
+test("a lazy base is not counted before the first count of its records", () => {
   const base = createLibrary(1000);
   const store = createLibraryStore({ base });
   retitle(store, 7, "Changed");

@@ -1,4 +1,4 @@
-// When two states have the same digest (mock/engine/store/digest.ts), through the store.
+// When two states have the same digest, through the store.
 import { expect, test } from "vitest";
 import { toCanonicalJson } from "../../../../mock/engine/store/digest.ts";
 import type { Store } from "../../../../mock/engine/store/store.ts";

@@ -1,4 +1,4 @@
-// What a history shows and what it can take back, against lists that are kept apart.
+// What a history lists and what it can take back, against separate lists.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type HistoryEntry, noHistory, toEdit, withVersion } from "../../../../mock/engine/store/history.ts";

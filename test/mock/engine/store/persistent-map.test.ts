@@ -1,4 +1,5 @@
-// The persistent map under the store (mock/engine/store/persistent-map.ts) and mock/engine/core/deep-freeze.ts against plain maps, and a whole store against a plain map with a scan for an index.
+// The persistent map under the store and deepFreeze, against plain maps, and a whole store against
+// a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";

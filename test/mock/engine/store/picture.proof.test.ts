@@ -1,5 +1,5 @@
-// A store that comes from a picture, and goes on with what others did, is the store that was pictured: mock/engine/store/picture/,
-// mock/engine/store/changes/change-set-json.ts. And what was held is put back.
+// A store opened from a picture, with later changes of others applied, equals the original; hold puts everything
+// back.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
@@ -38,7 +38,7 @@ function withTopics(book: Book | undefined, topics: readonly number[]): Book {
 }
 
 describe("a store from a picture", () => {
-  it("goes on as the store that was pictured, with changes of others as JSON", async () => {
+  it("continues as the original store, with changes of others as JSON", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         const told: Told[] = [];

@@ -1,4 +1,4 @@
-// Random selections over a base and what has changed of it, against plain filtering and sorting: mock/engine/store/select.ts.
+// Random selections over a base and what has changed of it, against plain filtering and sorting.
 import { expect, it } from "vitest";
 import { createRandomStream, type RandomStream } from "../../../../mock/engine/core/random.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";

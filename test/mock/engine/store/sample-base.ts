@@ -83,7 +83,7 @@ export function createLibrary(
   };
 }
 
-/** A store over a library of ten books unless told otherwise. */
+/** A store over a library of ten books by default. */
 export function createLibraryStore(options: Partial<StoreOptions<Library>> = {}): Store<Library> {
   return createStore<Library>({ base: createLibrary(), definitions: libraryDefinitions, now: () => now, ...options });
 }

@@ -1,4 +1,4 @@
-// Random steps on a library's store, and all that can be seen of one. Used by the tests of what keeps stores beside the process.
+// Random steps on a library's store, and all that can be seen of one.
 import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/change-set-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
@@ -103,7 +103,7 @@ export interface Told {
   readonly commit: CommitJson;
 }
 
-/** A store, its clock, and what its listener was told. */
+/** A store, its clock, and what its listener received. */
 export interface Rig {
   readonly store: LibraryStore;
   readonly clock: { now: number };
@@ -125,7 +125,7 @@ export function createWatch(told: (commit: Commit) => void = () => undefined) {
   return { clock, commits, listener: { onCommit, toEvents }, now: () => clock.now };
 }
 
-/** A store that tells what is done in it. */
+/** A store that reports its commits. */
 export function createTellingRig(told: (entry: Told) => void): Rig {
   const { clock, commits, ...watch } = createWatch((commit) => {
     told({ at: clock.now, commit: toCommitJson(commit, nameOf) });
@@ -147,7 +147,7 @@ export function take(rig: Rig, step: Step): unknown {
   return undefined;
 }
 
-/** Does what was told of another store. */
+/** Repeats the reported steps of another store. */
 export function replay({ store, clock }: Rig, { at, commit }: Told): void {
   clock.now = at;
   store.apply(commit, baseOf);

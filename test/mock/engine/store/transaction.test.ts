@@ -1,4 +1,4 @@
-// What a transaction sees, what it changes and what remains after it (mock/engine/store/transaction.ts), through the store.
+// What a transaction sees, what it changes and what remains after it, through the store.
 import { expect, test } from "vitest";
 import { largestId } from "../../../../mock/engine/core/largest-id.ts";
 import type { Transaction } from "../../../../mock/engine/store/store.ts";
@@ -27,7 +27,7 @@ test("a transaction sees its own changes in every way of reading", () => {
   });
 });
 
-test("nobody else sees a change before the transaction ends", () => {
+test("no other reader sees a change before the transaction ends", () => {
   const store = createLibraryStore();
   store.transact((tx) => {
     tx.remove("books", 3);
@@ -144,7 +144,7 @@ test("ids of a collection with text ids count from 1", () => {
   expect(createLibraryStore().transact((tx) => tx.nextId("shelves"))).toBe(1);
 });
 
-test("a random stream goes on where the last commit left it", () => {
+test("a random stream continues where the last commit left it", () => {
   const apart = createLibraryStore();
   const drawn = [1, 2, 3, 4].map(() => apart.transact((tx) => tx.random("dice").next()));
   expect(createLibraryStore().transact((tx) => [1, 2, 3, 4].map(() => tx.random("dice").next()))).toEqual(drawn);

@@ -1,4 +1,3 @@
-// Who visited a record when: mock/engine/store/read-counts.ts.
 import { expect, test } from "vitest";
 import { createLibraryStore } from "./sample-base.ts";
 

@@ -1,4 +1,4 @@
-// Secrets are hidden in values, violations, messages and log lines: mock/engine/core/secrets/redactor.ts.
+// Secrets are hidden in values, violations, messages and log lines.
 import { describe, expect, it } from "vitest";
 import { silentLogger } from "../../../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../../../mock/engine/core/secrets/redactor.ts";
@@ -39,21 +39,21 @@ describe("a refusal", () => {
     expect(redactor.message(message, [breach])).toBe(message.replace('"hunter2"', "***"));
   });
 
-  it("tells the rest of a message that holds the same digits", () => {
+  it("shows the rest of a message with the same digits", () => {
     const pin = { ...breach, pointer: "/pin", found: "5" };
     expect(redactor.message("body /pin: found 5, expected 15 digits", [pin])).toBe(
       "body /pin: found ***, expected 15 digits",
     );
   });
 
-  it("tells what was found anywhere else", () => {
+  it("shows what was found anywhere else", () => {
     const other = { in: "query", pointer: "/limit", found: "501", expected: "integer from 1 to 500" } as const;
     expect(redactor.violation(other)).toEqual(other);
   });
 });
 
 describe("a logger", () => {
-  it("is told no secrets", () => {
+  it("receives no secrets", () => {
     const told: unknown[] = [];
     const logger = redactor.logger({ info: (...all) => told.push(all), error: (...all) => told.push(all) });
     logger.info("request", { path: `/ticket/${jwt}`, status: 404 });
@@ -64,7 +64,7 @@ describe("a logger", () => {
     ]);
   });
 
-  it("that says nothing stays the same one, so that nobody prepares lines for it", () => {
+  it("that is silent stays the same object, so that no lines are prepared for it", () => {
     expect(redactor.logger(silentLogger)).toBe(silentLogger);
   });
 });
@@ -76,7 +76,7 @@ describe("a body", () => {
     const given = '{ "a" : [1, null, true, "x"] }';
     for (let turn = 0; turn < 3; turn += 1) expect(body(given)).toBe(given);
   });
-  it("has no secret left, wherever it stands", () => {
+  it("has no secret left, wherever it was", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");

@@ -1,4 +1,3 @@
-// Which names stand before secrets: mock/engine/core/secrets/secret-names.ts.
 import { describe, expect, it } from "vitest";
 import { compileSecretNames } from "../../../../../mock/engine/core/secrets/secret-names.ts";
 import adminDocument from "../../../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -77,7 +76,7 @@ describe("a secret's name", () => {
     expect(["number", "customer", "caliban", "ticketId"].filter(isOwn)).toEqual([]);
   });
 
-  it("is told from others however many were asked for before, once or often", () => {
+  it("is recognized however many were checked before, once or often", () => {
     const isFresh = compileSecretNames();
     const asked = Array.from({ length: 2_000 }, (_, index) => [`name${index}x`, `name${index}Token`]).flat();
     for (const names of [asked, asked, [...asked].reverse()]) {

@@ -1,4 +1,3 @@
-// Which texts hold secrets: mock/engine/core/secrets/secret-texts.ts.
 import { describe, expect, it } from "vitest";
 import { compileSecretNames } from "../../../../../mock/engine/core/secrets/secret-names.ts";
 import { hideSecrets } from "../../../../../mock/engine/core/secrets/secret-texts.ts";

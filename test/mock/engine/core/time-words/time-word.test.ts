@@ -1,4 +1,4 @@
-// Points in time that are said as a distance from the present. Under test: mock/engine/core/time-words/time-word.ts.
+// Points in time that are said as a distance from the present.
 import { describe, expect, it } from "vitest";
 import { isTimeWord, readTimeWord } from "../../../../../mock/engine/core/time-words/time-word.ts";
 

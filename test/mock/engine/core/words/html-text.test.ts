@@ -1,4 +1,3 @@
-// HTML of plain text, and back: mock/engine/core/words/html-text.ts.
 import { describe, expect, it } from "vitest";
 import { hasElement, isBlankHtml, toHtml, toPlainText } from "../../../../../mock/engine/core/words/html-text.ts";
 
