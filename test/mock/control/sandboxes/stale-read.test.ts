@@ -1,4 +1,3 @@
-// Reading from an older state: mock/control/sandboxes/stale-read.ts. What it answers is in test/behaviour/cases/faults.ts.
 import { expect, it } from "vitest";
 import { readStale } from "../../../../mock/control/sandboxes/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
