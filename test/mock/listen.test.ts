@@ -51,8 +51,8 @@ describe("a mock that listens", () => {
   it.each([70_000, -1, 1.5, "4010", "a-pipe"])("takes nothing but a port for one: %j", async (port) => {
     await using mock = await createMock();
     const place: object = { port };
-    const told = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
-    await expect(mock.listen(place)).rejects.toThrow(new RangeError(told));
+    const reported = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
+    await expect(mock.listen(place)).rejects.toThrow(new RangeError(reported));
   });
 
   it("plays faults of the wire on its socket", async () => {

@@ -71,7 +71,7 @@ describe.each(["/livez", "/readyz"])("%s", (path) => {
     expect(await ask(path, { method: "OPTIONS" })).toMatchObject({ status: 204, body: null });
   });
 
-  it("stands at the root, outside the base path", async () => {
+  it("is at the root, outside the base path", async () => {
     await start({ basePath: "/api" });
     expect(await ask(path)).toMatchObject({ status: 200 });
     expect(await ask(`/api${path}`)).toMatchObject({ status: 404, body: { code: "unknown_path" } });

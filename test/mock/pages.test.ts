@@ -61,7 +61,7 @@ describe("GET / of a browser", () => {
     expect(settingsOf(text)).toMatchObject({ admin: true, adminToken: true });
   });
 
-  it("is told that it may not ask the admin surface where that is off, or from another host", async () => {
+  it("knows that the admin surface is off, or closed to its host", async () => {
     await using mock = await start({ basePath: "/api" });
     const foreign = await mock.fetch("http://mock.example.com/", { headers: browser });
     expect(settingsOf(await foreign.text())).toMatchObject({ basePath: "/api", admin: false });
@@ -69,7 +69,7 @@ describe("GET / of a browser", () => {
     expect(settingsOf(text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
   });
 
-  it("is told whether the world goes on by itself", async () => {
+  it("knows whether live traffic is on", async () => {
     expect(settingsOf((await getFrom({ live: true }, "/desk")).text)).toMatchObject({ live: true });
     expect(settingsOf((await get("/desk")).text)).toMatchObject({ live: false });
   });
@@ -110,7 +110,7 @@ describe("GET /docs of a browser", () => {
 });
 
 describe("the mounts", () => {
-  it("that belong to the admin surface are nobody's where it is off or has no business with a host", async () => {
+  it("of the admin surface do not exist if it is off or closed to a host", async () => {
     const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
     expect(admin).toEqual(["/__admin/console"]);
     for (const mount of admin) expect(await getFrom({ admin: false }, mount)).toMatchObject({ status: 404 });
@@ -161,7 +161,7 @@ describe("pages that cannot be had", () => {
 });
 
 describe("the files of a page", () => {
-  it("may be kept forever: their names change with what is in them", async () => {
+  it("may be cached forever: their names change with their contents", async () => {
     const { text } = await get("/");
     const paths = [...text.matchAll(/"(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
     const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));

@@ -69,7 +69,7 @@ describe("a caller without the permission", () => {
     expect(requests).toMatchObject([{ operationId: "updateTicket", status: 403 }]);
   });
 
-  it("is told what is asked for, what they have and who may ask", async () => {
+  it("lists the needed permissions, the caller's own and who has them", async () => {
     const { ask } = await start();
     expect((await ask("POST /app/store/outage-map/install", { as: 10 })).message).toBe(
       "This needs the permission readApps, which user 10 does not have. User 10 has updateTicket, readKnowledge, qualityViewAssessmentOwn. " +
@@ -95,7 +95,7 @@ describe("a caller without the permission", () => {
   });
 });
 
-describe("nobody meets a 403 unasked", () => {
+describe("a caller never meets an unexpected 403", () => {
   it.each<[string, MockOptions]>([
     ["without anything said", {}],
     ["with auth off, whatever the token says", { auth: "off" }],
@@ -106,7 +106,7 @@ describe("nobody meets a 403 unasked", () => {
     expect((await mock.client().GET("/knowledgeSource")).response.status).toBe(200);
   });
 
-  it("with a token of a user whom nobody knows, but for strict", async () => {
+  it("with a token of an unknown user, except in mode strict", async () => {
     const { ask } = await start();
     expect((await ask("PATCH /ticket/1", { as: 4711, body: "{}" })).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe("faults and permissions", () => {
     expect((await ask("GET /knowledgeSource/1")).status).toBe(status);
   });
 
-  it("an error that stands for the operation waits for a caller who may ask", async () => {
+  it("an error in place of the operation needs a permitted caller", async () => {
     const { mock, faults, ask } = await start();
     faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
     expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);

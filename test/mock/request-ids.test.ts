@@ -13,7 +13,7 @@ async function start(options: MockOptions = {}): Promise<void> {
   mock = await createMock({ tickets: 1, auth: "off", logger: { info: note, error: note }, ...options });
 }
 /** The id that the answer names, and the one in the log. */
-async function ask(path: string, sent?: string): Promise<readonly [told: string | null, logged: unknown]> {
+async function ask(path: string, sent?: string): Promise<readonly [reported: string | null, logged: unknown]> {
   const response = await mock.fetch(path, sent === undefined ? {} : { headers: { "x-request-id": sent } });
   return [response.headers.get("x-request-id"), log.at(-1)?.fields?.requestId];
 }
@@ -42,7 +42,7 @@ describe("the id of a request", () => {
     expect(await ask("/ticket/9", sent)).toEqual([null, "1"]);
   });
 
-  it("is told with every error on the machine's time, the same as in the log, and no two are the same", async () => {
+  it("is in every error on the machine's time, equals the one in the log, and is unique", async () => {
     await start({ machineTime: true });
     const [first, second] = [await ask("/ticket/9"), await ask("/__admin/nowhere")];
     expect(first[0]).toMatch(/^[a-z0-9]+-1$/);
@@ -50,7 +50,7 @@ describe("the id of a request", () => {
     expect([first[1], second[1]]).toEqual([first[0], second[0]]);
   });
 
-  it("is in the line that tells of a failure of the mock's own, too", async () => {
+  it("is also in the log line of a failure of the mock itself", async () => {
     const additions = {
       paths: { "/broken": { get: { operationId: "getBroken", responses: { 200: { description: "Never." } } } } },
       handlers: {

@@ -14,7 +14,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly responses: object };
 }
 
-/** Those whose path no documented operation has, whatever stands for its parameters. */
+/** Those whose path no documented operation has, whatever its parameters. */
 const apart = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
@@ -62,7 +62,7 @@ describe("the documented surface", () => {
     }
   });
 
-  it("tells of a documented path what it takes, and answers what no operation has there as ever", async () => {
+  it("lists the methods of a documented path, and answers unknown ones as always", async () => {
     await using mock = await createMock(small);
     const ask = async (method: string) => {
       const response = await mock.fetch("/knowledgeSource/1", { method });

@@ -38,7 +38,7 @@ describe("a webhook of a mock", () => {
     await expect(control.getWebhook(id)).rejects.toMatchObject({ code: "unknown_webhook" });
   });
 
-  it("is refused where nothing may be sent, and nothing is kept of it", async () => {
+  it("is refused where nothing may be sent, and leaves no trace", async () => {
     await using mock = await open();
     const { control } = mock.sandbox();
     await expect(control.createWebhook({ url: "http://10.0.0.1/" })).rejects.toMatchObject({

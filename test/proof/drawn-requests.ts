@@ -26,7 +26,7 @@ export interface DrawnRequest {
   readonly body?: unknown;
 }
 
-/** Stands for the id of one of the records that there are when the request is sent. */
+/** A placeholder for the id of a record that exists when the request is sent. */
 class IdOf {
   readonly collection: CollectionName;
   readonly index: number;

@@ -85,7 +85,7 @@ const ofExample: { readonly [operationId: string]: readonly string[] } = {
   updateKnowledgeSource: ["updateKnowledge"],
 };
 
-async function permissionsTold(sandbox: MockSandbox, userId: number): Promise<readonly string[]> {
+async function permissionsReported(sandbox: MockSandbox, userId: number): Promise<readonly string[]> {
   const { data } = await sandbox.client({ userId }).GET("/profile");
   return data?.permissions ?? [];
 }
@@ -99,7 +99,7 @@ async function findWrong(
   userId: number,
   role: UserRecord["role"] = "agent",
 ): Promise<readonly object[]> {
-  const held = await permissionsTold(sandbox, userId);
+  const held = await permissionsReported(sandbox, userId);
   const { store } = mock.stateOf(sandbox.id);
   const findings: object[] = [];
   for (const { operationId } of routes) {
@@ -119,7 +119,9 @@ async function findWrong(
 describe("the matrix of operations and callers", () => {
   it.each(callers)("has no wrong answer for %s", async (_, role, permissions) => {
     await using sandbox = await openWith(role, permissions);
-    expect(await permissionsTold(sandbox, agentId)).toEqual(role === "administrator" ? permissionNames : permissions);
+    expect(await permissionsReported(sandbox, agentId)).toEqual(
+      role === "administrator" ? permissionNames : permissions,
+    );
     expect(await findWrong(sandbox, agentId, role)).toEqual([]);
   });
 
@@ -132,8 +134,8 @@ describe("the matrix of operations and callers", () => {
   });
 
   it("asks for the same in documented operations as ever", () => {
-    const told = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
-    expect(Object.fromEntries(told.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
+    const reported = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
+    expect(Object.fromEntries(reported.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
       documented,
     );
   });

@@ -13,7 +13,7 @@ interface ChildOptions {
 }
 
 /**
- * The JSON that the script prints as its last line. It must end by itself: nobody calls process.exit for it.
+ * The JSON that the script prints as its last line. It must end by itself, without process.exit.
  * @param options.flags for Node, `given` for the script
  * @throws where it fails, or has not ended in time: after five minutes, or as long as it was given
  */

@@ -1,4 +1,3 @@
-// Faults of the admin surface.
 import { expect, it } from "vitest";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";

@@ -192,7 +192,7 @@ async function openWay() {
       isListening ||= asked.includes("LISTEN");
       there.write(asked);
     });
-    there.on("data", (told) => (isListening && way.isCut) || socket.write(told));
+    there.on("data", (reported) => (isListening && way.isCut) || socket.write(reported));
     socket.on("close", () => there.destroy()).on("error", () => {});
   });
   server.listen(0, "127.0.0.1").unref();
@@ -208,14 +208,14 @@ test("streams tell it, too, where the listening connection has fallen silent", a
   const streams = [await two.control.streamEvents("default"), await two.control.streamRequests("default")];
   const [events, requests] = streams.map((stream) => stream.getReader());
   const next = async () => {
-    const told = await Promise.all([events?.read(), requests?.read()]);
-    return told.map((one) => new TextDecoder().decode(one?.value)).join();
+    const reported = await Promise.all([events?.read(), requests?.read()]);
+    return reported.map((one) => new TextDecoder().decode(one?.value)).join();
   };
   for (const isCut of [false, true]) {
     way.isCut = isCut;
-    const told = next();
+    const reported = next();
     await one.ask("PATCH /ticket/1", { priority: isCut ? "low" : "urgent" });
-    expect(await told).toMatch(/"type":"TicketUpdated".*"operationId":"updateTicket"/s);
+    expect(await reported).toMatch(/"type":"TicketUpdated".*"operationId":"updateTicket"/s);
   }
   await Promise.all([events?.cancel(), requests?.cancel()]);
 });

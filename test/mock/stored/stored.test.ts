@@ -214,8 +214,8 @@ test("loads a sandbox again that had to make room in memory", async () => {
   let take = (_bytes: number) => {};
   const heap = {
     mostBytes: 1e12,
-    watch(told: typeof take) {
-      take = told;
+    watch(reported: typeof take) {
+      take = reported;
       return () => {};
     },
   };

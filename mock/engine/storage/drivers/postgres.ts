@@ -200,8 +200,8 @@ export async function openPostgres(
       return made ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     async append(key, position, changeSets) {
-      const told = message(key, position + changeSets.length);
-      if ((await ask("append", [key.life, position, changeSets, channel, told])).length === 1) return true;
+      const notification = message(key, position + changeSets.length);
+      if ((await ask("append", [key.life, position, changeSets, channel, notification])).length === 1) return true;
       await rowOf(key, await ask("isAlive", [key.life]));
       return false;
     },

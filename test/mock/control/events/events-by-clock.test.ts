@@ -80,17 +80,17 @@ async function turn() {
 describe("with a running clock", () => {
   it("due work emits events without a request, while somebody listens", async () => {
     const { sandbox, waits, pass } = openRunning();
-    const told: number[] = [];
+    const reported: number[] = [];
     sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));
     await turn();
     expect(waits()).toEqual([]);
-    const stop = sandbox.events.subscribe({ next: ({ at }) => told.push((at - now) / hour), end() {} });
+    const stop = sandbox.events.subscribe({ next: ({ at }) => reported.push((at - now) / hour), end() {} });
     await turn();
     expect(waits()).toEqual([hour + 1]);
     await pass();
-    expect([told, waits()]).toEqual([[1], [hour]]);
+    expect([reported, waits()]).toEqual([[1], [hour]]);
     await pass();
-    expect([told, waits()]).toEqual([[1, 2], []]);
+    expect([reported, waits()]).toEqual([[1, 2], []]);
     stop();
   });
 

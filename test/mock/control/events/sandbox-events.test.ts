@@ -52,8 +52,8 @@ describe("an event", () => {
     const { events } = await control.advanceClock({ duration: "P30D" });
     const escalated = events.filter(({ event }) => event === "ticketEscalated").map((one) => one.id);
     expect(escalated.length).toBeGreaterThan(0);
-    const told = (await control.listEvents({ type: "TicketUpdated" })).events;
-    const ids = told.flatMap(({ type, data }) => (type === "TicketUpdated" ? [data.ticketId] : []));
+    const reported = (await control.listEvents({ type: "TicketUpdated" })).events;
+    const ids = reported.flatMap(({ type, data }) => (type === "TicketUpdated" ? [data.ticketId] : []));
     expect(ids).toEqual(expect.arrayContaining(escalated));
   });
 

@@ -18,7 +18,7 @@ function send(sandbox: MockSandbox, method: string, path: string, body: object =
   return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
 }
 
-async function toldBy(sandbox: MockSandbox) {
+async function reportedBy(sandbox: MockSandbox) {
   return (await sandbox.control.listEvents()).events.map(({ type, data }) => ({ type, data }));
 }
 
@@ -68,12 +68,12 @@ describe("an assessment that is scored again", () => {
     const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh");
     await it.sandbox.control.advanceClock({ seconds: 10 });
     expect(status).toBe(200);
-    const told = await toldBy(it.sandbox);
-    expect(told).toMatchObject([
+    const reported = await reportedBy(it.sandbox);
+    expect(reported).toMatchObject([
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiInProgress" } } },
       { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiReady" } } },
     ]);
-    expect(JSON.stringify(told)).not.toContain("refreshedAt");
+    expect(JSON.stringify(reported)).not.toContain("refreshedAt");
   });
 });
 
@@ -85,7 +85,7 @@ describe("a record that stays when it is deleted", () => {
     expect((await send(it.sandbox, "DELETE", `/app/${appId}`)).status).toBe(200);
     expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
     expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
-    expect(await toldBy(it.sandbox)).toMatchObject([
+    expect(await reportedBy(it.sandbox)).toMatchObject([
       { type: "AppRemoved", data: { appId, app: { deletedAt: expect.any(String) } } },
       { type: "AppInstalled", data: { appId, app: { deletedAt: null } } },
       { type: "AppUpdated", data: { appId, changedFields: ["revision"] } },
@@ -100,7 +100,7 @@ describe("a record that stays when it is deleted", () => {
     await control.undoChange();
     await control.undoChange();
     await control.patchRecord("assessments", 1, { state: "deleted" });
-    expect((await toldBy(it.sandbox)).map(({ data }) => data)).toMatchObject([
+    expect((await reportedBy(it.sandbox)).map(({ data }) => data)).toMatchObject([
       { change: "deleted", changedFields: [], knowledgeSourceId: 1 },
       { change: "created", changedFields: [], knowledgeSourceId: 1 },
       { change: "deleted", changedFields: [], assessmentId: 1 },
@@ -112,7 +112,7 @@ describe("a reply", () => {
   it("is a message first, and then an answer", async () => {
     await using it = await open();
     await send(it.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
-    const types = (await toldBy(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
+    const types = (await reportedBy(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
     expect(types).toEqual(["ConversationCreated", "TicketResponse"]);
   });
 });

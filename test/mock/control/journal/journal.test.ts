@@ -86,7 +86,7 @@ describe("the bodies of a journal", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("what is retained", () => {
   it("can be read from an id on", () => {
     const journal = createSampleJournal();
     noteTimes(journal, 4);

@@ -7,7 +7,7 @@ import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createSampleParts, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const bodies = createSharedBodies(1_000_000, 0);
   let left = bodyBytes;
   const share = bodies.join("a", {
@@ -26,19 +26,19 @@ function create({ bodyBytes = 0 } = {}) {
     mostBytes: 2_000,
     watch(tell: (bytes: number) => void) {
       read = tell;
-      return () => void told.push("ended");
+      return () => void reported.push("ended");
     },
   };
-  const logger = { ...silentLogger, info: (event: string) => void told.push(event) };
+  const logger = { ...silentLogger, info: (event: string) => void reported.push(event) };
   const sandboxes = createSandboxes({
     ...createSampleParts(),
-    memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void told.push("worlds") },
+    memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void reported.push("worlds") },
     defaults: toDefaults(sampleStart, undefined),
     maxSandboxes: 100,
     autoSandbox: false,
     realTime: () => 0,
   });
-  return { sandboxes, told, bodies, read: (bytes: number) => read(bytes) };
+  return { sandboxes, reported, bodies, read: (bytes: number) => read(bytes) };
 }
 function idsOf(sandboxes: Sandboxes): readonly string[] {
   return sandboxes.list().map(({ sandbox }) => sandbox.id);
@@ -55,27 +55,27 @@ function codeOf(work: () => unknown): string {
 
 describe("a heap above the limit", () => {
   it("lets bodies go first, and nothing else where that is enough", () => {
-    const { sandboxes, told, bodies, read } = create({ bodyBytes: 400 });
+    const { sandboxes, reported, bodies, read } = create({ bodyBytes: 400 });
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     read(1_100);
     expect(bodies.bytes).toBeLessThan(300);
-    expect([told, idsOf(sandboxes)]).toEqual([[], ["default", "a"]]);
+    expect([reported, idsOf(sandboxes)]).toEqual([[], ["default", "a"]]);
   });
 
   it("then lets worlds go that no sandbox needs, then sandboxes with a time to live, the one unused for longest first", () => {
-    const { sandboxes, told, bodies, read } = create({ bodyBytes: 100 });
+    const { sandboxes, reported, bodies, read } = create({ bodyBytes: 100 });
     sandboxes.create({ id: "stays" });
     for (const id of ["a", "b", "c"]) sandboxes.create({ id, ttlSeconds: 10 });
     sandboxes.find("a");
     read(1_300);
-    expect([bodies.bytes, told]).toEqual([0, ["worlds", "memory_limit_reached"]]);
+    expect([bodies.bytes, reported]).toEqual([0, ["worlds", "memory_limit_reached"]]);
     expect(idsOf(sandboxes)).toEqual(["default", "stays", "a", "c"]);
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
     expect(sandboxes.memoryUse()).toEqual({ limitBytes: 1_000, usedBytes: 1_300, bodyBytes: 0, evictedCount: 1 });
   });
 
   it("gives a new sandbox the place of another one, until none may go: then it is refused, as are snapshots and imports", () => {
-    const { sandboxes, told, read } = create();
+    const { sandboxes, reported, read } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     sandboxes.create({ id: "b", ttlSeconds: 10 });
     read(1_001);
@@ -86,7 +86,7 @@ describe("a heap above the limit", () => {
     expect(codeOf(() => sandboxes.fork("c", {}))).toBe("memory_limit");
     expect(codeOf(() => sandboxes.assertRoom("whole", "c"))).toBe("memory_limit");
     expect(codeOf(() => sandboxes.assertRoom("part", "c"))).toBe("none");
-    expect(told.filter((event) => event === "memory_limit_refuses")).toHaveLength(1);
+    expect(reported.filter((event) => event === "memory_limit_refuses")).toHaveLength(1);
     read(999);
     expect(codeOf(() => sandboxes.create({ id: "d" }))).toBe("none");
   });
@@ -115,7 +115,7 @@ describe("a heap at 95 % of what the process may take", () => {
 });
 
 it("a mock that closes reads the heap no more", () => {
-  const { sandboxes, told } = create();
+  const { sandboxes, reported } = create();
   sandboxes.close();
-  expect(told).toEqual(["ended"]);
+  expect(reported).toEqual(["ended"]);
 });

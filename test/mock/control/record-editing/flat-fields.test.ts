@@ -8,7 +8,7 @@ import { recordSchemas } from "../../../../mock/control/record-editing/record-fo
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 
-const kept = collectionNames.filter(isWired);
+const wired = collectionNames.filter(isWired);
 const json = { "content-type": "application/json" };
 
 function refused(code: string, pointer: string, expected: RegExp = /./) {
@@ -17,14 +17,14 @@ function refused(code: string, pointer: string, expected: RegExp = /./) {
 }
 
 describe("a collection that keeps a part of its records by itself", () => {
-  it.each(kept)("has no two fields of one name, but for the id: %s", (collection) => {
+  it.each(wired)("has no two fields of one name, but for the id: %s", (collection) => {
     const { wire = {}, ...own }: Record<string, JsonSchema> = { ...recordSchemas[collection].properties };
     const { properties = {} } = resolve(wire, recordContract);
     expect(Object.keys(properties).filter((name) => Object.hasOwn(own, name) || name === "wire")).toEqual(["id"]);
   });
 
   it("is one of users, AI agents and worklogs", () => {
-    expect(kept).toEqual(["users", "aiAgents", "worklogs"]);
+    expect(wired).toEqual(["users", "aiAgents", "worklogs"]);
   });
 });
 
@@ -37,7 +37,7 @@ describe("over one mock", () => {
   });
   afterAll(() => mock.close());
 
-  it.each(kept)("a stored record made flat and back is the same: %s", (collection) => {
+  it.each(wired)("a stored record made flat and back is the same: %s", (collection) => {
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection)]);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {

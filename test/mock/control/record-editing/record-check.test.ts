@@ -77,7 +77,7 @@ describe("references", () => {
         ({ at, to }: AnyField) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`,
       ),
     );
-    // The walk does not know what the first is; nobody asks for a score in a world, and no run of one is scheduled.
+    // The walk does not know what the first is; no world has a requested score or a scheduled run.
     const unknown = [
       "assessments.aiUsage.aiAgents.id -> aiAgents",
       "assessments.refreshedBy -> users",

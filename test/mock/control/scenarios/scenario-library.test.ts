@@ -80,8 +80,8 @@ describe("a library", () => {
       throw new DomainError("rule", "invalid_scenario", "Wrong.", [found]);
     });
     library.load(loaded(file("odd", { extends: "loaded", records: [{ collection: "teams", traits: ["x"] }] })));
-    const [told] = library.broken();
-    expect(told).toEqual({
+    const [reported] = library.broken();
+    expect(reported).toEqual({
       file: "mine/odd.json",
       place: "/records/0/traits",
       reason: 'records.0.traits: expected one of y, found "x"',

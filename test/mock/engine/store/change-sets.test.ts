@@ -14,22 +14,22 @@ function noBase(): never {
 }
 
 /** A store, and the JSON of what it commits. */
-function createTelling() {
-  const told: CommitJson[] = [];
-  const onCommit = (commit: Commit) => void told.push(throughJson(toCommitJson(commit, nothing)));
-  return { store: createLibraryStore({ listener: { onCommit } }), told };
+function createReporting() {
+  const reported: CommitJson[] = [];
+  const onCommit = (commit: Commit) => void reported.push(throughJson(toCommitJson(commit, nothing)));
+  return { store: createLibraryStore({ listener: { onCommit } }), reported };
 }
 
 describe("a change set as JSON", () => {
   it("has of a changed record the fields that differ, of a new one all, of a removed one none", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     store.transact((tx) => {
       const book = tx.get("books", 1);
       if (book !== undefined) tx.replace("books", { ...book, title: "A" });
       tx.insert("books", bookOf(11));
       tx.remove("books", 3);
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       {
         version: 1,
         at: expect.any(Number),
@@ -45,19 +45,19 @@ describe("a change set as JSON", () => {
   });
 
   it("has all of a record that comes to have other fields, or one that JSON has not", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     store.transact((tx) => {
       const [one, two] = [tx.get("books", 1), tx.get("books", 2)];
       if (one !== undefined) tx.replace("books", Object.assign({ ...one }, { more: 1 }));
       if (two !== undefined) tx.replace("books", Object.assign({ ...two }, { title: undefined }));
     });
-    const [, , after] = told[0]?.changes?.[0] ?? [];
+    const [, , after] = reported[0]?.changes?.[0] ?? [];
     expect(after).toMatchObject({ id: 1, more: 1 });
-    expect(told[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
+    expect(reported[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
   });
 
   it("has the records of each instant, without what was before", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     store.transact((tx) => {
       const book = tx.get("books", 1);
       if (book === undefined) return;
@@ -68,7 +68,7 @@ describe("a change set as JSON", () => {
       at.insert("books", bookOf(12));
       tx.at(30).remove("books", 12);
     });
-    expect(told[0]?.stages).toEqual([
+    expect(reported[0]?.stages).toEqual([
       { at: 10, changes: [["books", 1, [{ title: "A" }], expect.objectContaining({ title: "before any instant" })]] },
       {
         at: 20,
@@ -86,7 +86,7 @@ describe("numbers of events", () => {
   /** A store each of whose versions has `count` events, and how they are numbered. */
   function createNumbering(count: number) {
     const numbered: number[] = [];
-    const told: CommitJson[] = [];
+    const reported: CommitJson[] = [];
     const store = createLibraryStore({
       listener: {
         toEvents: (_changeSet, _stages, lastId) => ({
@@ -94,16 +94,16 @@ describe("numbers of events", () => {
           tell: () => void numbered.push(lastId + 1),
         }),
         onCommit(commit) {
-          told.push(throughJson(toCommitJson(commit, nothing)));
+          reported.push(throughJson(toCommitJson(commit, nothing)));
           commit.events?.tell();
         },
       },
     });
-    return { store, told, numbered };
+    return { store, reported, numbered };
   }
 
   it("are in each change set, and none is given twice by moves or undo", () => {
-    const { store, told, numbered } = createNumbering(2);
+    const { store, reported, numbered } = createNumbering(2);
     const start = store.snapshot();
     retitle(store, 1, "A");
     store.transact((tx) => tx.countRead("books", 1));
@@ -112,17 +112,17 @@ describe("numbers of events", () => {
     store.restore(start);
     store.reset();
     retitle(store, 1, "C");
-    expect(told.map(({ lastIds }) => lastIds?.events)).toEqual([2, undefined, 4, 6, undefined, undefined, 8]);
+    expect(reported.map(({ lastIds }) => lastIds?.events)).toEqual([2, undefined, 4, 6, undefined, undefined, 8]);
     expect(numbered).toEqual([1, 3, 5, 7]);
   });
 
   it("hold where a change set is applied, whatever the events are there", () => {
-    const { store, told } = createNumbering(2);
+    const { store, reported } = createNumbering(2);
     const other = createNumbering(5);
     retitle(store, 1, "A");
     retitle(store, 1, "B");
     store.undo();
-    for (const json of told) other.store.apply(json, noBase);
+    for (const json of reported) other.store.apply(json, noBase);
     expect(other.numbered).toEqual([1, 3, 5]);
     expect(other.store.part({ name: "events" }).lastId).toBe(6);
   });
@@ -130,12 +130,12 @@ describe("numbers of events", () => {
 
 describe("applying a change set", () => {
   it("is a commit of this store: reported, in the history, undone", async () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     const heard: Commit[] = [];
     const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
-    for (const json of told) other.apply(json, noBase);
+    for (const json of reported) other.apply(json, noBase);
     expect([other.version, await other.digest()]).toEqual([2, await store.digest()]);
     expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
     expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
@@ -144,16 +144,16 @@ describe("applying a change set", () => {
   });
 
   it("shares with the record before what is the same", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     const other = createLibraryStore();
     retitle(store, 1, "A");
-    for (const json of told) other.apply(json, noBase);
+    for (const json of reported) other.apply(json, noBase);
     const shelves = other.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
     expect(shelves[0]).toBe(shelves[1]);
   });
 
   it("throws where versions or records are missing, and changes nothing", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     retitle(store, 1, "A");
     retitle(store, 1, "B");
     const touched: string[] = [];
@@ -161,8 +161,8 @@ describe("applying a change set", () => {
       base: createLibrary(0),
       listener: { onTouch: () => void touched.push("touched") },
     });
-    const [first, second] = told;
-    if (first === undefined || second === undefined) throw new Error("Both were told.");
+    const [first, second] = reported;
+    if (first === undefined || second === undefined) throw new Error("Both were reported.");
     expect(() => other.apply(second, noBase)).toThrow("version 1 comes next");
     expect(() => other.apply(first, noBase)).toThrow("a record that this state does not have");
     expect([other.version, touched]).toEqual([0, []]);
@@ -202,8 +202,8 @@ describe("counts and visits", () => {
   }
 
   it("report what commits; read counts alone may be stored later", () => {
-    const told: Commit[] = [];
-    const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void told.push(commit) } });
+    const reported: Commit[] = [];
+    const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void reported.push(commit) } });
     store.transact((tx) => tx.countRead("books", 1));
     store.transact((tx) => tx.noteVisit("books", 1, 7));
     store.transact((tx) => tx.endVisit("books", 1, 7));
@@ -213,8 +213,8 @@ describe("counts and visits", () => {
         throw new Error("no");
       }),
     ).toThrow("no");
-    expect(told.map(({ keep }) => keep)).toEqual(["soon", "atOnce", "atOnce"]);
-    expect(told.map((commit) => toCommitJson(commit, nothing))).toEqual([
+    expect(reported.map(({ keep }) => keep)).toEqual(["soon", "atOnce", "atOnce"]);
+    expect(reported.map((commit) => toCommitJson(commit, nothing))).toEqual([
       { parts: [["reads", "books 1", { count: 1 }]] },
       { parts: [["visits", "books 1 7", { visitor: 7, at: 5 }]] },
       { parts: [["visits", "books 1 7"]] },
@@ -222,10 +222,10 @@ describe("counts and visits", () => {
   });
 
   it("of several stores add up", () => {
-    const { store, told } = createTelling();
+    const { store, reported } = createReporting();
     const other = createLibraryStore();
     for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));
-    other.apply(told.reduce(joinedParts, {}), noBase);
+    other.apply(reported.reduce(joinedParts, {}), noBase);
     expect(seenIn(other)).toEqual([3, []]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { type HistoryEntry, noHistory, toEdit, withVersion } from "../../../../mock/engine/store/history.ts";
 import { toStartingState } from "../../../../mock/engine/store/state.ts";
 
-const kept = 100;
+const retained = 100;
 const state = toStartingState({ key: "none", seed: 1, collections: {} }, {});
 
 /** What a history keeps. */
@@ -14,9 +14,9 @@ function createModel() {
   return {
     add(entry: HistoryEntry): void {
       const { takesBack, cause } = entry.changeSet;
-      shown = [...shown, entry].slice(-kept);
+      shown = [...shown, entry].slice(-retained);
       if (cause === "clock" || cause === "live") return;
-      if (takesBack === undefined) undoable = [...undoable, entry].slice(-kept);
+      if (takesBack === undefined) undoable = [...undoable, entry].slice(-retained);
       else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
     },
     newest: () => undoable.at(-1),

@@ -7,14 +7,14 @@ import { runs } from "../../../proof/proof-size.ts";
 import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
   baseOf,
-  createTellingRig,
+  createReportingRig,
   createWatch,
   keepSnapshot,
   nameOf,
+  type Reported,
   type Rig,
   replay,
   steps,
-  type Told,
   take,
   view,
   viewThrough,
@@ -41,16 +41,16 @@ describe("a store from a picture", () => {
   it("continues as the original store, with changes of others as JSON", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
-        const told: Told[] = [];
-        const live = createTellingRig((entry) => told.push(throughJson(entry)));
+        const reported: Reported[] = [];
+        const live = createReportingRig((entry) => reported.push(throughJson(entry)));
         for (const step of before) take(live, step);
         const opened = open(toPicture(live), live.clock.now);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
-        told.length = 0;
+        reported.length = 0;
         live.commits.length = 0;
         opened.commits.length = 0;
         for (const step of after) take(live, step);
-        for (const entry of told) replay(opened, entry);
+        for (const entry of reported) replay(opened, entry);
         opened.clock.now = live.clock.now;
         expect(opened.commits).toEqual(live.commits);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
@@ -62,7 +62,7 @@ describe("a store from a picture", () => {
   it("has the picture that it comes from", async () => {
     await fc.assert(
       fc.property(steps, (before) => {
-        const live = createTellingRig(() => undefined);
+        const live = createReportingRig(() => undefined);
         for (const step of before) take(live, step);
         const picture = toPicture(live);
         expect(toPicture(open(picture, 0))).toBe(picture);
@@ -74,7 +74,7 @@ describe("a store from a picture", () => {
 
 describe("a picture", () => {
   it("has every record once, and of one that replaced another what differs", () => {
-    const live = createTellingRig(() => undefined);
+    const live = createReportingRig(() => undefined);
     const { store } = live;
     retitle(store, 1, "A");
     keepSnapshot(store);
@@ -92,7 +92,7 @@ describe("a picture", () => {
   });
 
   it("is opened with records that share what they shared, and take as much", () => {
-    const live = createTellingRig(() => undefined);
+    const live = createReportingRig(() => undefined);
     const { store } = live;
     store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
     for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
@@ -104,7 +104,7 @@ describe("a picture", () => {
   });
 
   it("is not opened where a part is missing", () => {
-    const live = createTellingRig(() => undefined);
+    const live = createReportingRig(() => undefined);
     retitle(live.store, 1, "A");
     const picture = JSON.parse(toPicture(live));
     const broken = JSON.stringify({ ...picture, records: [] });
@@ -120,7 +120,7 @@ describe("hold", () => {
   it("puts back the very store, however it went on", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, steps, async (before, tried, after) => {
-        const [live, other] = [createTellingRig(() => undefined), createTellingRig(() => undefined)];
+        const [live, other] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
         for (const step of before) for (const rig of [live, other]) take(rig, step);
         const [seen, picture, { now }] = [await view(live), toPicture(live), live.clock];
         const putBack = live.store.hold();

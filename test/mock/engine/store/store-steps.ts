@@ -98,7 +98,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
 ]);
 
 /** What was done, as JSON, with the instant at which it was. */
-export interface Told {
+export interface Reported {
   readonly at: number;
   readonly commit: CommitJson;
 }
@@ -111,12 +111,12 @@ export interface Rig {
 }
 
 /** A rig's clock and listener. */
-export function createWatch(told: (commit: Commit) => void = () => undefined) {
+export function createWatch(reported: (commit: Commit) => void = () => undefined) {
   const clock = { now: 0 };
   const commits: unknown[] = [];
   function onCommit(commit: Commit): void {
     const { changeSet, stages, move, events } = commit;
-    told(commit);
+    reported(commit);
     if (changeSet !== undefined && move === undefined) commits.push({ ...changeSet }, stages, events?.lastId);
   }
   const toEvents: StoreListener["toEvents"] = ({ changes }, _stages, lastId) => {
@@ -126,9 +126,9 @@ export function createWatch(told: (commit: Commit) => void = () => undefined) {
 }
 
 /** A store that reports its commits. */
-export function createTellingRig(told: (entry: Told) => void): Rig {
+export function createReportingRig(reported: (entry: Reported) => void): Rig {
   const { clock, commits, ...watch } = createWatch((commit) => {
-    told({ at: clock.now, commit: toCommitJson(commit, nameOf) });
+    reported({ at: clock.now, commit: toCommitJson(commit, nameOf) });
   });
   const store = createStore<Library>({ ...watch, base: libraries.small, definitions: libraryDefinitions });
   return { store, clock, commits };
@@ -148,7 +148,7 @@ export function take(rig: Rig, step: Step): unknown {
 }
 
 /** Repeats the reported steps of another store. */
-export function replay({ store, clock }: Rig, { at, commit }: Told): void {
+export function replay({ store, clock }: Rig, { at, commit }: Reported): void {
   clock.now = at;
   store.apply(commit, baseOf);
 }

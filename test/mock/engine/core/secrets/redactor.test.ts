@@ -54,11 +54,11 @@ describe("a refusal", () => {
 
 describe("a logger", () => {
   it("receives no secrets", () => {
-    const told: unknown[] = [];
-    const logger = redactor.logger({ info: (...all) => told.push(all), error: (...all) => told.push(all) });
+    const reported: unknown[] = [];
+    const logger = redactor.logger({ info: (...all) => reported.push(all), error: (...all) => reported.push(all) });
     logger.info("request", { path: `/ticket/${jwt}`, status: 404 });
     logger.error("internal_error", { message: "token=abc", token: "abc" });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ["request", { path: "/ticket/***", status: 404 }],
       ["internal_error", { message: "token=***", token: "***" }],
     ]);

@@ -35,7 +35,7 @@ describe("a time in words", () => {
     [{ daysAhead: -1 }, "/daysAhead", /a whole number of days/],
     [{ daysAgo: 1, at: "24:00" }, "/at", /a time of day in UTC such as "17:45"/],
     [{ daysAgo: 1, at: 7 }, "/at", /a time of day in UTC/],
-  ])("that is wrong is told with a right one: %j", (word, pointer, expected) => {
+  ])("that is wrong is reported with a right one: %j", (word, pointer, expected) => {
     expect(read(word)).toEqual({ pointer, found: expect.any(String), expected: expect.stringMatching(expected) });
   });
 });
