@@ -1,7 +1,9 @@
 // The operations of tag `events`: lists, streams and forgets the events of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../domain/records/events/event-types.ts";
+import { putSingle } from "../engine/store/single-part.ts";
 import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
+import { eventsPart } from "./events/events-part.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 
@@ -40,6 +42,10 @@ export const eventOperations: OperationsOf<EventControl> = {
       droppedCount: events.droppedCount,
     };
   }),
-  clearEvents: inSandbox(({ events }) => ({ success: true, removed: events.clear() })),
+  clearEvents: inSandbox(({ events, store }) => {
+    const removed = events.retained().length;
+    store.transact((tx) => putSingle(tx, eventsPart, { clearedThrough: tx.part(eventsPart).lastId }));
+    return { success: true, removed };
+  }),
   streamEvents: inSandbox(({ events }, { query }, { startHeartbeat }) => streamEvents(events, query, startHeartbeat)),
 };

@@ -8,6 +8,7 @@ import type { ChangeSet, Commit, PartTransaction, Store, StoreListener } from ".
 import { createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
+import { eventsPart } from "../events/events-part.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import {
@@ -189,9 +190,6 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   };
 }
 
-/** The numbers of events; the events themselves are in the log of the process. */
-const eventsPart = { name: "events" } as const;
-
 /** The same, if work has to be run by a unit runner. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
@@ -203,9 +201,11 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
   const [isClock, isWebhook] = [touches("clock"), touches("webhooks")];
-  if (changeSet === undefined && !isClock && !isWebhook) return;
+  const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
+  if (changeSet === undefined && !isClock && !isWebhook && !isClearing) return;
   recorder.afterwards((isElsewhere) => {
     if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
+    if (isClearing) own.events.clear();
     if (isWebhook) own.webhooks.refresh();
     events?.tell(isElsewhere);
     if (isClock) own.webhooks.wake();

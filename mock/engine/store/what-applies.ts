@@ -54,7 +54,7 @@ export const rulesOf = {
   /** The instant up to which all due work is done. */
   due: { ...runtime, restore: true, keep: "along" },
   snapshots: { ...runtime, ...ownForGood },
-  /** The number of the last event. */
+  /** The number of the last event, and that of the last cleared one. */
   events: { ...runtime, ...ownForGood },
 } as const satisfies { readonly [part: string]: Rules };
 

@@ -54,6 +54,21 @@ test("an event has one number on all of them, whenever they started", async () =
   for (const events of others) expect(events).toEqual(first);
 });
 
+test("events that one clears are gone on all of them, and numbers continue", async () => {
+  const [one, two] = await openTwo();
+  await one.ask("PATCH /ticket/1", { priority: "urgent" });
+  const { total, lastSequence } = await two.control.listEvents("default");
+  expect(await one.control.clearEvents("default")).toEqual({ success: true, removed: total });
+  const late = await openOne();
+  for (const mock of [one, two, late]) {
+    expect(await mock.control.listEvents("default")).toMatchObject({ events: [], total: 0, lastSequence });
+  }
+  await two.ask("PATCH /ticket/1", { priority: "low" });
+  const { events } = await two.control.listEvents("default");
+  expect(events[0]).toMatchObject({ sequence: lastSequence + 1 });
+  for (const mock of [one, late]) expect((await mock.control.listEvents("default")).events).toEqual(events);
+});
+
 test("there are never more sandboxes than the limit, whoever makes them", async () => {
   const [one, two] = await openTwo({ options: { maxSandboxes: 5 } });
   const made = await Promise.allSettled(

@@ -86,6 +86,35 @@ test("numbers each event once, whatever was compacted and however the process en
   await second.end();
 });
 
+test("has none of the cleared events after a restart, however the process ended", async () => {
+  const file = toFile();
+  const storage = await openSqlite(file);
+  const first = await openStoredMock(storage);
+  await first.ask("PATCH /ticket/1", { priority: "urgent" });
+  const { total, lastSequence } = await first.control.listEvents("default");
+  expect(total).toBeGreaterThan(0);
+  expect(await first.control.clearEvents("default")).toEqual({ success: true, removed: total });
+  expect(await first.control.listEvents("default")).toMatchObject({ events: [], lastSequence });
+  await storage.close();
+  const second = await openStoredMock(await openSqlite(file));
+  expect(await second.control.listEvents("default")).toMatchObject({ events: [], total: 0, lastSequence });
+  await second.ask("PATCH /ticket/1", { priority: "low" });
+  const { events } = await second.control.listEvents("default");
+  expect(events[0]).toMatchObject({ sequence: lastSequence + 1 });
+  await second.end();
+});
+
+test("clears no events while the storage is away", async () => {
+  const { mock, failing } = await openFailing();
+  await mock.ask("PATCH /ticket/1", { priority: "urgent" });
+  const before = await mock.control.listEvents("default");
+  failing.away = "append";
+  await expect(mock.control.clearEvents("default")).rejects.toMatchObject({ code: "storage_unavailable" });
+  expect(await mock.control.listEvents("default")).toEqual(before);
+  failing.away = undefined;
+  await mock.end();
+});
+
 test("gives no number of a journal entry twice, however the process ended", async () => {
   const file = toFile();
   const storage = await openSqlite(file);
