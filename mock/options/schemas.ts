@@ -147,11 +147,12 @@ export const liveSpeed = worded(
   { read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)) },
 );
 
-/** What stands before every path. What begins with two underscores is the mock's own: /__admin and /__sandbox. */
+/** The prefix of every path. Paths that begin with two underscores are the mock's own: /__admin and /__sandbox. */
 export const pathPrefix = worded("a path such as /api/v1 that does not begin with /__", (expected) =>
   z
     .string(expected)
-    .regex(/^(?!\/__)(?:\/[\w.~-]+)*\/?$/, expected)
+    .regex(/^(?:\/[\w.~-]+)*\/?$/, expected)
+    .refine((path) => !path.startsWith("/__"), expected)
     .transform((path) => path.replace(/\/$/, "")),
 );
 
