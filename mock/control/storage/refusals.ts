@@ -9,12 +9,13 @@ import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts
  * @param outcome `nothing`: certainly nothing was changed; `unknown`: the change may have been stored
  */
 export function storageUnavailable(reason: string, outcome: "nothing" | "unknown"): DomainError {
-  const end =
-    outcome === "nothing"
-      ? "Nothing was changed; ask again later."
-      : "It is not known whether the change was kept; look before you ask again.";
-  return new DomainError("unavailable", "storage_unavailable", `${reason} ${end}`);
+  return new DomainError("unavailable", "storage_unavailable", `${reason} ${outcomes[outcome]}`);
 }
+
+const outcomes = {
+  nothing: "Nothing was changed; ask again later.",
+  unknown: "It is not known whether the change was kept; look before you ask again.",
+};
 
 /** 503 storage_conflict */
 export function storageConflict(): DomainError {
@@ -38,7 +39,7 @@ export function isUnusable(error: unknown): error is DomainError {
  * Converts what the storage throws: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; everything else
  * stays as it is.
  */
-export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
+export function toRefusal(error: unknown, outcome?: "nothing" | "unknown"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
   if (error instanceof SandboxEnded)
     return error.ending === "evicted" ? sandboxEvicted(error.id) : unknownSandbox(error.id);
@@ -47,12 +48,23 @@ export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
 
 /**
  * The same for a promise.
- * @param outcome of reading, which changes nothing
+ * @param outcome `nothing` of reading; `unknown` of the second step of a change
  */
-export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
+export async function refused<T>(work: Promise<T>, outcome?: "nothing" | "unknown"): Promise<T> {
   try {
     return await work;
   } catch (error) {
     throw toRefusal(error, outcome);
+  }
+}
+
+/** Like `refused`, for reading after a change: a refusal does not say that nothing was changed. */
+export async function afterChange<T>(work: T | Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "storage_unavailable") throw error;
+    const summary = error.summary.replace(outcomes.nothing, outcomes.unknown);
+    throw new DomainError(error.category, error.code, summary);
   }
 }

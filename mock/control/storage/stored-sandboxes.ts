@@ -20,7 +20,7 @@ import {
 } from "../sandboxes/sandbox-refusals.ts";
 import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
 import { type AskedStart, toStart } from "../sandboxes/start.ts";
-import { isUnusable, refused, sandboxUnusable } from "./refusals.ts";
+import { afterChange, isUnusable, refused, sandboxUnusable } from "./refusals.ts";
 import type { StoredJournals } from "./stored-journals.ts";
 import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
 import { readStart, type StorageTime, StoredState } from "./stored-state.ts";
@@ -161,7 +161,7 @@ export class StoredSandboxes implements SandboxPool {
     } catch (error) {
       if (!isUnusable(error)) throw error;
       await refused(this.#renew(id));
-      (await this.use(id)).journal.clear();
+      (await afterChange(this.use(id))).journal.clear();
     }
   }
 
@@ -313,7 +313,8 @@ export class StoredSandboxes implements SandboxPool {
     } else if (await storage.delete(place, "deleted")) {
       const { about } = place;
       // It takes its own place, however many others are made meanwhile.
-      await storage.create({ id, about, picture: fresh.picture() }, Number.MAX_SAFE_INTEGER);
+      const made = storage.create({ id, about, picture: fresh.picture() }, Number.MAX_SAFE_INTEGER);
+      await refused(made, "unknown");
     }
   }
 

@@ -41,6 +41,8 @@ export async function openStoredMock(
 export interface Failing {
   /** Nothing can be asked; or appended; or created. */
   away?: "all" | "append" | "create" | undefined;
+  /** From the next such call on, which is carried out, nothing can be asked. */
+  awayAfter?: "append" | undefined;
   /** So many calls that change something are carried out, and their answers lost. */
   lostAnswers?: number;
   /** Every change set is in a picture alone. */
@@ -60,6 +62,7 @@ export function toFailing(storage: Storage, failing: Failing): Storage {
         if (away === "all" || away === name) throw new StorageUnavailable("The storage is away.", "nothing");
         if (failing.isCompacted && name === "since") return undefined;
         const answer: unknown = await own(...asked);
+        if (failing.awayAfter === name) failing.away = "all";
         if (lostAnswers === 0 || !changing.includes(String(name))) return answer;
         failing.lostAnswers = lostAnswers - 1;
         throw new StorageUnavailable("The storage is away.", "unknown");

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { defineScenario, ticket } from "../../../scenarios/kit.ts";
@@ -97,4 +98,28 @@ test("of one sandbox: a reset that the storage does not keep takes nothing from 
   expect([lastSequence, (await again.control.listEvents("x")).lastSequence]).toEqual([1, 1]);
   expect(JSON.stringify((await again.ask("GET /knowledgeSource", undefined, "x")).body)).not.toContain("Kept");
   await again.end();
+});
+
+test("of one sandbox: a reset that fails after its first step does not say that nothing was changed", async () => {
+  const file = join(folder, "half.db");
+  const failing: Failing = {};
+  const open = async (middle: string) => openStoredMock(toFailing(await openSqlite(file), failing), withMiddle(middle));
+  const first = await open("middle");
+  for (const id of ["x", "y"]) await first.control.createSandbox({ id, scenario: "own" });
+  await first.end();
+  const database = new DatabaseSync(file);
+  database.exec("DELETE FROM pictures WHERE life IN (SELECT life FROM sandboxes WHERE id = 'y')");
+  database.close();
+
+  const { control, end } = await open("other");
+  const unknown = { code: "storage_unavailable", message: expect.stringContaining("It is not known") };
+  failing.away = "create";
+  await expect(control.resetSandbox("y")).rejects.toMatchObject(unknown);
+  failing.away = undefined;
+  failing.awayAfter = "append";
+  await expect(control.resetSandbox("x")).rejects.toMatchObject(unknown);
+  failing.awayAfter = undefined;
+  failing.away = undefined;
+  expect(await control.getSandbox("x")).toMatchObject({ scenario: "own", version: 0 });
+  await end();
 });

@@ -103,10 +103,10 @@ const statements = {
       WHERE pictures.life = alive.life AND position < $2 RETURNING pictures.life)
     DELETE FROM change_sets USING replaced WHERE change_sets.life = replaced.life AND position <= $2`,
   delete: `WITH gone AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
-    noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone)
+    noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone),
+    bounded AS (DELETE FROM endings USING gone WHERE endings.life <=
+      (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings - 1}))
     SELECT pg_notify($4, $5) FROM gone`,
-  boundEndings: `DELETE FROM endings WHERE life <=
-    (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings})`,
   // Numbers are given while the row is locked: a reader who has seen one has seen all below it.
   appendJournal: `WITH moved AS (UPDATE journals SET lines = lines + cardinality($2::text[]) WHERE life = $1 RETURNING life, lines),
     added AS (INSERT INTO journal SELECT life, lines - cardinality($2::text[]) + nth, text FROM moved,
@@ -219,7 +219,6 @@ export async function openPostgres(
     },
     async delete(key, ending, unusedSince = Number.MAX_SAFE_INTEGER) {
       const gone = await ask("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
-      if (gone.length === 1) await ask("boundEndings");
       return gone.length === 1;
     },
     async appendJournal(key, texts, most) {
