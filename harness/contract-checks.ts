@@ -1,5 +1,4 @@
 // Checks of the contract for consumers: requests as the mock accepts them, answers of any status as the published document describes them.
-// Re-exported by harness/contract.ts.
 import { checkBodyPresence } from "../mock/contract/body-presence.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";

@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/contract`: the contract without a mock. It has the document, its operations as data and as types, and checks
-// of requests and answers from any sender (harness/contract-checks.ts).
+// Entry `ticket-service-mock/contract`: the contract without a mock.
 import adminDocument from "../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../spec/generated/openapi.json" with { type: "json" };
 

@@ -1,5 +1,4 @@
 // Converts records of a collection to the form that consumers see, and back: the wire form of the contract if it has one, else the record.
-// Used by harness/fixtures.ts.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";

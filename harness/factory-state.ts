@@ -1,5 +1,4 @@
-// The state that factories work on without a mock: a lazy world, and the records made so far over it. Used by harness/fixtures.ts; in a
-// mock, factories work on a transaction of the store (mock/control/record-editing/record-make.ts).
+// The state that factories work on without a mock: a lazy world, and the records made so far over it.
 import { buildWorld } from "../fixtures/world.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";

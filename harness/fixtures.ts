@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock
-// from. fixtures/ decides what records look like; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
+// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";

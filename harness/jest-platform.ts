@@ -1,4 +1,4 @@
-// Reports at once what a test environment lacks, before the mock is loaded: jsdom hides much of Node. First import of harness/jest.ts.
+// Reports what a test environment lacks before the mock is loaded: jsdom hides much of Node.
 
 const lacking = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
   .filter((name) => !(name in globalThis))

@@ -1,6 +1,4 @@
-// A sandbox per test for Jest, which has no fixtures: through hooks, or as an argument for tests that run at the same time. Re-exported by
-// harness/jest.ts. harness/sandboxes/test-sandbox.ts opens sandboxes, harness/failures/failure-journal.ts shows the requests of a failed
-// test.
+// A sandbox per test for Jest, which has no fixtures: through hooks, or as an argument for tests that run at the same time.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";

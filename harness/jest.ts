@@ -1,6 +1,4 @@
-// Entry `ticket-service-mock/jest`: the matchers, a sandbox per test, a mock through hooks. Importing it adds the matchers to `expect`,
-// also to the global one. Its parts are harness/jest-sandbox.ts, harness/matchers.ts, harness/sandboxes/setup-mock.ts and
-// harness/jest-platform.ts.
+// Entry `ticket-service-mock/jest`: a sandbox per test, a mock through hooks, and the matchers, which the import adds to every `expect`.
 import "./jest-platform.ts";
 import { expect, test } from "@jest/globals";
 import { createContractTest } from "./contract-test/contract-test.ts";

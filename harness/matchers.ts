@@ -1,5 +1,4 @@
-// The matchers for any runner: `expect.extend(ticketMatchers)`. Re-exported by harness/vitest.ts, harness/jest.ts and
-// harness/playwright.ts; each matcher is a file of harness/matchers/.
+// The matchers for any runner: `expect.extend(ticketMatchers)`.
 import { toHaveChanged } from "./matchers/changed-record.ts";
 import { toMatchContract } from "./matchers/contract-match.ts";
 import { toHaveEmitted } from "./matchers/emitted-events.ts";

@@ -1,5 +1,4 @@
 // Reads the base URL at which a consumer's app expects the service: which URLs are below it, and which part of them is the service's path.
-// Used by harness/msw.ts.
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 

@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers
-// (setupWorker). harness/msw-base.ts explains base URLs.
+// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";

@@ -1,4 +1,4 @@
-// Attaches the requests and answers of its sandbox to a failed test. Called by the fixture `mock` of harness/playwright.ts.
+// Attaches the requests and answers of its sandbox to a failed test.
 import type { TestInfo } from "@playwright/test";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";

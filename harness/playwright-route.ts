@@ -1,5 +1,4 @@
-// Answers the requests of a browser from a sandbox, without a port. The fixture `context` of harness/playwright.ts uses it, and so do
-// consumers for contexts that they make themselves.
+// Answers the requests of a browser from a sandbox, without a port.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import type { MockSandbox } from "../mock/mock.ts";

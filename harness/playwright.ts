@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page reaches, and `expect` with the mock's
-// matchers. harness/playwright-route.ts answers the page, harness/playwright-journal.ts attaches requests to a failed test.
+// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page reaches, and `expect` with the mock's matchers.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
 import type { MockOptions, MockSandbox } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";

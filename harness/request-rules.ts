@@ -1,5 +1,4 @@
-// What is wrong with a request beyond its schemas, as violations. Used by harness/contract-checks.ts and
-// harness/proxy/judge.ts; the rules are those of the mock.
+// What is wrong with a request beyond its schemas, as violations.
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { requestRules } from "../mock/domain/request-rules.ts";
 import { DomainError, type Violation } from "../mock/engine/core/errors.ts";

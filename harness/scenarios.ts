@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/scenarios`: functions to write scenarios with (scenarios/kit.ts), and the shipped scenarios, to read or to
-// extend. For a consumer's own scenario files; see docs/scenarios.md.
+// Entry `ticket-service-mock/scenarios`: functions to write scenarios with, and the shipped scenarios, to read or to extend.
 
 export { type TraitNote, type TraitNotes, traitNotes } from "../fixtures/factories/trait-notes.ts";
 export type { FaultDefinition } from "../mock/control/faults/fault.ts";

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/verify`: holds any server against the contract. The command `ticket-mock verify` (mock/cli/targets/verify.ts) is the same.
+// Entry `ticket-service-mock/verify`: checks any server against the contract.
 
 import { toDriftHtml } from "./drift/drift-html.ts";
 import { toDriftJUnit } from "./drift/drift-junit.ts";

@@ -1,5 +1,4 @@
-// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, watch mode included. Name it in `globalSetup` of
-// the configuration; tests reach the server by the fixtures of harness/vitest/vitest-test.ts or by `inject("ticketMock")`.
+// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, watch mode included.
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";

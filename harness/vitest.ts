@@ -1,6 +1,4 @@
-// Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock through hooks.
-// Importing it adds the matchers to every `expect`. Its parts are harness/vitest/vitest-test.ts, harness/matchers.ts and
-// harness/sandboxes/setup-mock.ts.
+// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and the matchers, which it adds to `expect`.
 import { expect, test as ownTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";

@@ -1,5 +1,4 @@
-// For empty lists and first steps. The world has what an administrator sets up: users, teams, tags, AI agents, scorecards and the entries
-// of the app store.
+// For empty lists and first steps.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

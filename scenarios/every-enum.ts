@@ -1,5 +1,4 @@
-// Every value of every enum in the contract's answers, and every nullable field with and without a value. The test takes both lists from
-// the contract, so a new value that is missing here fails.
+// Every value of every enum in the contract's answers, and every nullable field with and without a value.
 import {
   aiAgent,
   app,

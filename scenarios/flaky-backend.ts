@@ -1,5 +1,4 @@
-// One request in twenty fails. The faults are tried one after the other, so their shares add up: 2 %, then 1 % each of all requests. The
-// seed decides which requests fail.
+// One request in twenty fails. Faults apply in turn, so their shares add up: 2 %, then 1 % each of all requests; the seed decides which.
 import { defineScenario } from "./kit.ts";
 
 const badGateway = { code: "bad_gateway", message: "The backend behind the gateway did not answer." };

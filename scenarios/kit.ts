@@ -1,5 +1,4 @@
-// Functions to write scenarios with: records by factory and trait, as plain data. The shipped scenarios of this folder use them;
-// harness/scenarios.ts exports them for a consumer's own .ts and .js scenarios.
+// Functions to write scenarios with: records by factory and trait, as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitWords } from "../fixtures/factories/trait-words.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";

@@ -1,5 +1,4 @@
-// Lists the OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the schemas of its
-// records.
+// Lists the OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the schemas of its records.
 import { fileURLToPath } from "node:url";
 
 /** One OpenAPI document, where it stands and what is asked of it. */

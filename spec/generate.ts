@@ -1,6 +1,4 @@
-// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it.
-// First comes what needs no mock: types, routes, validators and the documents without the answers of their examples. Then the examples are
-// played against the mock that was made so, and the documents written with them. `--check` only reports differences.
+// Makes everything in spec/generated/ and the index of scenarios; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

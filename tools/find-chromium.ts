@@ -1,5 +1,4 @@
-// Finds the browser for tests. Used by test/browser/ and test/package/; if there is none, vitest.config.ts leaves out the tests that
-// need one.
+// Finds the browser for tests.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 

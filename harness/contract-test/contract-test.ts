@@ -1,5 +1,4 @@
-// A test that runs against the mock and, where the environment names one, against a target. Made for vitest by harness/vitest.ts and for
-// Jest by harness/jest.ts.
+// A test that runs against the mock and, where the environment names one, against a target.
 import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 

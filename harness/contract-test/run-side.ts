@@ -1,5 +1,4 @@
-// Runs one contract test against one side, behind a proxy of its own, so that every request and answer is judged whoever sends it. Used by
-// harness/contract-test/contract-test.ts.
+// Runs one contract test against one side, behind its own proxy, which judges every request and answer.
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";

@@ -1,4 +1,4 @@
-// Which sides contract tests run against, as the environment says. Used by harness/contract-test/contract-test.ts.
+// Reads from the environment which sides contract tests run against.
 
 /** The mock of the package, or the server that `TICKET_MOCK_TARGET` names. */
 export type ContractSide = "mock" | "target";

@@ -1,5 +1,4 @@
-// One file of a folder with what the mocks of this process were asked for together: whole after each mock, whatever ends the process. Loaded by
-// harness/coverage/kept-coverage.ts. `ticket-mock coverage --merge` reads such files.
+// Writes the coverage of this process to one file of a folder, whole after each mock, however the process ends.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,5 +1,4 @@
-// The coverage of mocks that tests close, kept for a CI job where `TICKET_MOCK_COVERAGE_FOLDER` names a folder. Used by harness/sandboxes/,
-// harness/vitest-global-setup.ts and harness/contract-test/run-side.ts. harness/coverage/coverage-file.ts writes.
+// Collects the coverage of closed mocks where `TICKET_MOCK_COVERAGE_FOLDER` names a folder.
 import type { CoverageReport } from "../../mock/create-mock.ts";
 
 /** The variable that names the folder; a folder that is not there is made. */

@@ -1,4 +1,4 @@
-// Finds the requests that two sides answer with other statuses. Used by harness/drift/run-drift.ts.
+// Finds the requests that two sides answer with different statuses.
 import { needOperation } from "../contract-operation.ts";
 import type { PlannedCase } from "../verify/cases/planned-case.ts";
 import type { Exchange, Silence } from "../verify/target/request.ts";

@@ -1,5 +1,4 @@
-// Finds the place of the contract that a difference is about: its pointer in the document, the line of `ticket-mock openapi`, and what one would
-// change there. Used by harness/drift/run-drift.ts.
+// Finds where the contract describes a difference: the JSON pointer, the line of `ticket-mock openapi`, and the change to make there.
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";

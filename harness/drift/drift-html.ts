@@ -1,4 +1,4 @@
-// The comparison as one page. Used by harness/verify.ts.
+// The comparison as one page.
 import { linesOf, toPage } from "../verify/report/html.ts";
 import type { DriftReport } from "./drift-report.ts";
 import { titles, toNotCompared, toSummary } from "./drift-text.ts";

@@ -1,4 +1,4 @@
-// The comparison for CI servers: one test case per operation, a failure for what is otherwise. Used by harness/verify.ts.
+// The comparison for CI servers: one test case per operation, a failure for each that differs.
 import { needOperation } from "../contract-operation.ts";
 import { type JUnitCase, toSuite } from "../verify/report/junit.ts";
 import { type DriftReport, isDrift } from "./drift-report.ts";

@@ -1,4 +1,4 @@
-// The options of drift. Used by harness/verify.ts and harness/drift/run-drift.ts.
+// The options of drift.
 import type { VerifyOptions } from "../verify/verify-options.ts";
 
 /** What is compared, and how: a server, or a recording of one. */

@@ -1,4 +1,4 @@
-// What a comparison of a server with the mock has found, as a value. Made by harness/drift/run-drift.ts; harness/drift/drift-text.ts, drift-junit.ts and drift-html.ts write it down.
+// What a comparison of a server with the mock has found, as a value.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 

@@ -1,5 +1,4 @@
-// The comparison for people: what is otherwise by class, each with its place in the contract. Used by harness/verify.ts, and in parts by
-// harness/drift/drift-junit.ts and drift-html.ts.
+// The comparison for people: differences by class, each with its place in the contract.
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
 /** What each class is called. */

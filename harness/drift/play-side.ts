@@ -1,4 +1,4 @@
-// Sends the cases of verification to one side, and keeps what came back. Used by harness/drift/run-drift.ts for the server and for the mock.
+// Sends the cases of verification to one side and collects its answers.
 import { createKnownIds } from "../verify/cases/known-ids.ts";
 import type { PlannedCase } from "../verify/cases/planned-case.ts";
 import { furtherCases, readingOperations } from "../verify/cases/read-cases.ts";

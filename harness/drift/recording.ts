@@ -1,4 +1,4 @@
-// Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
+// Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";

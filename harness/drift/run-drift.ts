@@ -1,4 +1,4 @@
-// Compares a server, or what was recorded of it, with the mock and its contract. Used by harness/verify.ts.
+// Compares a server, or a recording of one, with the mock and its contract.
 
 import { createMock } from "../../mock/create-mock.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";

@@ -1,4 +1,4 @@
-// Adds the last requests of a sandbox to the error of a failed test. Called by harness/vitest/vitest-test.ts and harness/jest-sandbox.ts.
+// Adds the last requests of a sandbox to the error of a failed test.
 import type { MockSandbox } from "../../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 

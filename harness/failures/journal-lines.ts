@@ -1,5 +1,4 @@
-// Writes requests of a journal as lines that help to see why a test failed. Used by harness/failures/failure-journal.ts and
-// harness/playwright-journal.ts.
+// Writes requests of a journal as lines that help to see why a test failed.
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 
 /** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, and below it what broke the contract, a line each. */

@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`: compares a record with the start of its sandbox, by a fork that is reset. Part of harness/matchers.ts.
+// Matcher `toHaveChanged`: compares a record with the start of its sandbox, by a fork that is reset.
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";

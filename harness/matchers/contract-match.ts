@@ -1,5 +1,4 @@
-// Matcher `toMatchContract`: checks an answer or a body against the published contract (harness/contract-checks.ts). Part of
-// harness/matchers.ts; harness/matchers/received-answer.ts knows the kinds of answers.
+// Matcher `toMatchContract`: checks an answer or a body against the published contract.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { needOperation } from "../contract-operation.ts";

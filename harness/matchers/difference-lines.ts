@@ -1,4 +1,4 @@
-// Writes violations and differences as lines of a matcher's message, one per place. Used by the matchers beside it.
+// Writes violations and differences as lines of a matcher's message, one per place.
 
 /** A wrong place; `in` names the part if there are several. */
 interface Difference {

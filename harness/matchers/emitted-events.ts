@@ -1,4 +1,4 @@
-// Matcher `toHaveEmitted`: checks in a sandbox's events whether something happened, and how often. Part of harness/matchers.ts.
+// Matcher `toHaveEmitted`: checks in a sandbox's events whether something happened, and how often.
 
 import { eventRules } from "../../mock/control/events/event-rules.ts";
 import type { EventName, ServiceEvent } from "../../mock/domain/records/events/event-types.ts";

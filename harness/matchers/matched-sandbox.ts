@@ -1,4 +1,4 @@
-// Finds the sandbox in the value that `expect` was given. Used by the matchers beside it.
+// Finds the sandbox in the value that `expect` was given.
 import type { MockSandbox } from "../../mock/mock.ts";
 
 /**

@@ -1,5 +1,4 @@
-// Types of the matchers: what they take and return. harness/vitest.ts, harness/jest.ts and harness/playwright.ts make the types of their
-// `expect` from them; the files beside it implement them.
+// Types of the matchers: what they take and return.
 
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
 import type { EventData, EventName } from "../../mock/domain/records/events/event-types.ts";

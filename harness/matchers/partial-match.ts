@@ -1,5 +1,4 @@
-// Compares a value with a partial one, asymmetric matchers included, and names every difference. Used by the matchers beside it; the mock's
-// own comparison, without asymmetric matchers, is mock/control/journal/request-match.ts.
+// Compares a value with a partial one, asymmetric matchers included, and names every difference.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
 import { toPointer } from "../../mock/engine/core/json-pointer.ts";

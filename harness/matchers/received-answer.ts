@@ -1,5 +1,4 @@
 // Finds the answer in the value that `expect` was given: a Response of any realm, a result of openapi-fetch, or a response of Playwright.
-// Used by harness/matchers/contract-match.ts.
 
 /** An answer as the contract's checks take it. */
 export interface Answer {

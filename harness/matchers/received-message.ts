@@ -1,5 +1,4 @@
-// Writes the message of a failed `toHaveReceived`: what was expected, what was found, what comes close. Used by
-// harness/matchers/received-requests.ts.
+// Writes the message of a failed `toHaveReceived`: what was expected, what was found, what comes close.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { differenceLines } from "./difference-lines.ts";

@@ -1,5 +1,4 @@
-// Matcher `toHaveReceived`: checks in a sandbox's journal whether an operation was requested, and how often
-// (mock/control/journal/verification.ts). Part of harness/matchers.ts; harness/matchers/received-message.ts writes the message.
+// Matcher `toHaveReceived`: checks in a sandbox's journal whether an operation was requested, and how often.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";

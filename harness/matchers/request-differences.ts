@@ -1,5 +1,4 @@
-// Compares a listed request of the journal with what a test expects, where the control cannot: asymmetric matchers, parts that must be
-// absent, and headers. Used by harness/matchers/received-requests.ts.
+// Compares a request of the journal with a test's expectation where the control cannot: asymmetric matchers, absent parts, headers.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { redacted } from "../../mock/engine/core/secrets/redactor.ts";

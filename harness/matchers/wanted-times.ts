@@ -1,5 +1,4 @@
-// How often something is wanted: the option `times` of matchers. Used by harness/matchers/received-requests.ts and
-// harness/matchers/emitted-events.ts.
+// How often something is wanted: the option `times` of matchers.
 
 /** An exact number, or a range. */
 export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };

@@ -1,5 +1,4 @@
-// Keeps a copy of a body while it passes, as far as it is judged, and reads its JSON. Used by harness/proxy/forward.ts and
-// harness/proxy/pass-answer.ts.
+// Collects a body up to the size that is judged while it passes, and reads its JSON.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { mostJudgedBytes } from "./judge.ts";

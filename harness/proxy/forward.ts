@@ -1,4 +1,4 @@
-// Takes requests through a proxy: to the target as they come, and its answers back (harness/proxy/pass-answer.ts). Used by harness/proxy.ts.
+// Takes requests through a proxy: to the target as they come, and its answers back.
 import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";

@@ -1,5 +1,4 @@
-// The headers that pass a proxy: those of one connection stay behind (RFC 9110 section 7.6.1), and the target is told who has asked. Lists are
-// names and values in turn, as sent. Used by harness/proxy/forward.ts and harness/proxy/pass-answer.ts.
+// The headers that pass a proxy: connection headers stay behind (RFC 9110 section 7.6.1), the client is added for the target.
 import type { IncomingMessage } from "node:http";
 
 const ofConnection = new Set([

@@ -1,5 +1,4 @@
-// Holds one request and its answer against the contract, with the steps of the mock's own line. Used by harness/proxy/forward.ts
-// and harness/proxy/pass-answer.ts.
+// Checks one request and its answer against the contract, with the steps of the mock's own pipeline.
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
 import { DomainError, type Violation } from "../../mock/engine/core/errors.ts";

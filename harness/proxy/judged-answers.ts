@@ -1,5 +1,4 @@
-// Answers that were judged, by their bytes: who asks for the same list again gets the same answer, and it needs no second look. Made by
-// harness/proxy/proxy-options.ts, one for each proxy.
+// Caches the verdicts over answers by their bytes, so that an equal answer is judged once.
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 

@@ -1,5 +1,4 @@
-// Hands an answer of the target on to the client. A JSON body of a bounded size is held until it was judged, because the number of breaches
-// stands in a header; everything else goes on as it comes. Used by harness/proxy/forward.ts.
+// Passes an answer on: JSON of a bounded size waits for its verdict, which a header carries; everything else streams.
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";

@@ -1,5 +1,4 @@
-// What a proxy answers by itself, in the error form: the target is absent, slow or broken, or what passed breaks the contract. Used by
-// harness/proxy/forward.ts and harness/proxy/pass-answer.ts.
+// What a proxy answers by itself, in the error form: the target is absent, slow or broken, or what passed breaks the contract.
 import type { ServerResponse } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";

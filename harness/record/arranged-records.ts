@@ -1,5 +1,4 @@
-// Puts seen records into an order in which a scenario can make them, with those that they name and nobody saw. Used by
-// harness/record/recorder.ts.
+// Orders seen records so that a scenario can make them, and adds those that they name and no answer showed.
 import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";

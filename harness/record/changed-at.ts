@@ -1,4 +1,4 @@
-// A value with what stands at a path in it changed. Used by harness/record/relative-times.ts and harness/record/renumbered.ts.
+// Copies a value with a change at one path.
 
 /**
  * The value itself is left as it is.

@@ -1,5 +1,4 @@
-// The words of the contract that no recording replaces, whoever is called so: names of properties, and values of enumerations in their own
-// properties. Used by harness/record/invented.ts.
+// The words of the contract that no recording replaces, even where a person has that name: property names and enum values.
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 

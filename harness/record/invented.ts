@@ -1,5 +1,4 @@
-// Replaces personal data and secrets by invented ones that stay equal where they were equal. Names and postal addresses are known from fields, and are
-// replaced in texts too; addresses of mail, phone numbers and IBANs are known by their form.
+// Replaces personal data and secrets by invented ones that stay equal where they were equal.
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { contractWords } from "./contract-words.ts";
 

@@ -1,4 +1,4 @@
-// Makes a scenario of what passes a proxy. Used by harness/proxy.ts, which hands it the exchanges, and by the tests, which play the scenario.
+// Makes a scenario of what passes a proxy.
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";

@@ -1,4 +1,4 @@
-// What a reader of a recording has to know: what was made up, left out, and cannot be found. Used by harness/record/recorder.ts.
+// Notes for the reader of a recording: what was made up, left out, or cannot be found.
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";

@@ -1,5 +1,4 @@
-// Says the times of a recorded record as distances from the start of the scenario's clock, so that the scenario can start at any time. Used by
-// harness/record/recorder.ts.
+// Says the times of a recorded record as distances from the start of the scenario's clock, so that the scenario can start at any time.
 import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";

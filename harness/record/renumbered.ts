@@ -1,5 +1,4 @@
-// Gives seen records ids from 1 on, in the order of those that they had, and follows each id into the records that name it. Used by
-// harness/record/recorder.ts.
+// Gives seen records ids from 1 on, in the order of those that they had, and follows each id into the records that name it.
 import type { AnyField } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
 import { arrange } from "./arranged-records.ts";

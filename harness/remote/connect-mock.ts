@@ -1,6 +1,4 @@
-// Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
-// harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
-// steers over HTTP.
+// Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server.
 import {
   documentedRoutes,
   findPath,

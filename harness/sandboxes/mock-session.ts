@@ -1,5 +1,4 @@
-// What a set-up with hooks holds between `listen` and `close`: its own mock that listens, or its own sandbox on a running server.
-// harness/sandboxes/setup-mock.ts opens it.
+// What a set-up with hooks holds between `listen` and `close`: a listening mock, or a sandbox on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { keepCoverage } from "../coverage/kept-coverage.ts";

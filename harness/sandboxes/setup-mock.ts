@@ -1,5 +1,4 @@
-// A mock for a test file, with hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner. Re-exported by
-// harness/vitest.ts and harness/jest.ts; the work is done in harness/sandboxes/mock-session.ts.
+// A mock for a test file, with hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner.
 import type { MockFace } from "../../mock/mock.ts";
 import {
   type LocalSetup,

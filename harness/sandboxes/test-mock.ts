@@ -1,6 +1,4 @@
-// The mock behind a runner's tests: made in this process, with a port when a test asks for one, or on a running server. Used by
-// harness/vitest/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; harness/sandboxes/test-sandbox.ts opens the sandbox of
-// one test.
+// The mock behind a runner's tests: made in this process, with a port when a test asks for one, or on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { keepCoverage } from "../coverage/kept-coverage.ts";

@@ -1,5 +1,4 @@
-// Opens the sandbox of one test, for any runner. Called by harness/vitest/vitest-test.ts, harness/jest-sandbox.ts, harness/playwright.ts
-// and harness/sandboxes/mock-session.ts.
+// Opens the sandbox of one test, for any runner.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
 

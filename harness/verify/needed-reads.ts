@@ -1,4 +1,4 @@
-// Which reads are sent to find the ids that others need. Used by harness/verify/run.ts.
+// Which reads are sent to find the ids that others need.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { needOperation } from "../contract-operation.ts";
 import { idSources, kindOfParameter } from "./cases/id-kinds.ts";

@@ -1,5 +1,4 @@
-// Asks the target once before all else, so that what is wrong with its address or the token is told at once and in one line. Used by
-// harness/verify/run.ts.
+// Sends one request before all others, so that a wrong address or token is reported in one line.
 import { TargetError } from "./target/request.ts";
 import type { Target } from "./target/target.ts";
 

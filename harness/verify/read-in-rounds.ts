@@ -1,4 +1,4 @@
-// Reads in rounds: what one answer names, the next request asks for. Used by harness/verify/run.ts and harness/drift/play-side.ts.
+// Reads in rounds: what one answer names, the next request asks for.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { readingOperations, validCases } from "./cases/read-cases.ts";
 import type { Session } from "./session.ts";

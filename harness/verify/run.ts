@@ -1,5 +1,4 @@
-// Runs a verification: asks once, reads in rounds until no further id is found, then tries each read at its edges and wrong, then looks for
-// what holds across answers, then writes where that was asked for. Used by harness/verify.ts.
+// Runs a verification: preflight, reads in rounds until no further id appears, cases of each read, laws across answers, then writes.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { createKnownIds } from "./cases/known-ids.ts";
 import { furtherCases, readingOperations } from "./cases/read-cases.ts";

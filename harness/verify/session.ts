@@ -1,5 +1,4 @@
-// One run against one target: sends cases, judges their answers, learns ids from them and keeps what laws look at. Made by
-// harness/verify/run.ts.
+// One run against one target: sends cases, judges answers, learns ids and collects answers for the laws.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";

@@ -1,4 +1,4 @@
-// The options of verify and their check. Used by harness/verify.ts and harness/verify/run.ts.
+// The options of verify and their check.
 
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";

@@ -1,5 +1,4 @@
-// The mock behind the fixtures of a test file: made in this process, or reached on the server that harness/vitest-global-setup.ts starts.
-// Used by harness/vitest/vitest-test.ts.
+// The mock behind the fixtures of a test file: made in this process, or reached on the server of the global set-up.
 import type { MockOptions } from "../../mock/mock.ts";
 import type { RemoteMockOptions } from "../remote/connect-mock.ts";
 import { makeTestMock, reachTestMock, type TestMock } from "../sandboxes/test-mock.ts";

@@ -1,5 +1,4 @@
-// `test` of vitest with a mock: each test has its own sandbox, opened when the test asks for it. Re-exported by harness/vitest.ts.
-// harness/vitest/vitest-mock.ts makes the mock, harness/failures/failure-journal.ts shows the requests of a failed test.
+// `test` of vitest with a mock: each test has its own sandbox, opened when the test asks for it.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { TicketClient } from "../../mock/client.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";

@@ -1,5 +1,4 @@
-// Derives the form that answers are checked against, for harness/contract.ts: spec/generated/answers.json. Unlike the closed form
-// (spec/generate/closed-form.ts) it has every status and the headers, and its objects stay open, because the real service may add fields.
+// Derives the form that answers are checked against: every status, headers, and open objects, because the real service may add fields.
 import { checkableSchema } from "./closed-form.ts";
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";

@@ -1,5 +1,4 @@
-// Writes the list of what consumers should not rely on: spec/generated/assumptions.md. Called by spec/generate.ts;
-// spec/generate/provenance.ts finds out where each line comes from.
+// Writes the list of assumptions that consumers should not rely on.
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
 import { boundsInWords } from "./request-bounds.ts";

@@ -1,5 +1,4 @@
-// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently. Properties
-// under x-without are not copied: they are left out or described again. Called by spec/generate.ts after spec/generate/bundle.ts.
+// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently.
 import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
 

@@ -1,5 +1,4 @@
-// Patterns for the `format` words of the contract, so that all validators agree on them. Used by spec/generate/closed-form.ts; a missing
-// word stops the generator.
+// Patterns for the `format` words of the contract, so that all validators agree on them.
 const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
 const month30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
 const february = "02-(?:0[1-9]|1[0-9]|2[0-8])";

@@ -1,5 +1,4 @@
-// Makes one object type out of the forms of a request that differ by the value of a property, for types and validators: a client whose key
-// is a variable still compiles, and the service names what is wrong better than a choice of forms can. Called by spec/generate.ts.
+// Merges the forms of a request that differ by one property into one object type, for a client whose key is a variable.
 import { mapRootSchemas } from "./flatten.ts";
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";

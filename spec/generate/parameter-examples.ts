@@ -1,5 +1,4 @@
-// Gives the parameters of an operation an example for each of its named examples: stub servers match a request by what stands under one
-// name in its parameters, its body and its answer.
+// Gives each parameter an example for each named example of its operation: stub servers match requests by these names.
 import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
 import { scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";

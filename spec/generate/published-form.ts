@@ -1,5 +1,4 @@
-// Derives the document as it is published, spec/generated/openapi.json: it says in full what the validators check by themselves, so that
-// requests generated from it meet no refusal that it does not name. Called by spec/generate.ts on the flat document.
+// Derives the published document: it states in full what the validators check by themselves.
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
 import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts";

@@ -1,5 +1,4 @@
-// Writes the route table for mock/http/: every operation as data for matching, decoding and authentication, in
-// spec/generated/operations.ts. Called by spec/generate.ts.
+// Writes the route table: every operation as data for matching, decoding and authentication.
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 

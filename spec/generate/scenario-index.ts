@@ -1,5 +1,4 @@
-// Writes the text of scenarios/index.ts from the names of the files beside it: bundlers need written-out imports, and a new scenario should
-// be one file. Called by spec/generate.ts.
+// Writes the index of scenarios from file names: bundlers need literal imports, and a new scenario should be one file.
 
 /** The order of the catalogue, for its readers; a scenario that is not named here comes after these, by its name. */
 const readingOrder = [

@@ -1,5 +1,4 @@
-// Rules about single schemas: only what JSON Schema, zod and openapi-typescript all read in the same way. spec/generate/closed-form.ts
-// gives the reason for each.
+// Rules about single schemas: only what JSON Schema, zod and openapi-typescript read in the same way.
 import { childPointer, isObject, type JsonObject, listAt, objectAt } from "./json.ts";
 import { type Part, schemasOf } from "./walk.ts";
 

@@ -1,5 +1,4 @@
-// Writes the contract's TypeScript types with openapi-typescript: spec/generated/types.ts, for mock/contract/operation-types.ts. Called by
-// spec/generate.ts.
+// Writes the contract's TypeScript types with openapi-typescript.
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { mapRootSchemas } from "./flatten.ts";

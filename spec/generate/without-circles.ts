@@ -1,5 +1,4 @@
-// Writes schemas that refer to themselves out to a second level, so that a document can be read by tools that put every reference in place.
-// Called by spec/generate/published-form.ts.
+// Expands recursive schemas to a second level, for tools that put every reference in place.
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { mapSchema } from "./walk.ts";
 

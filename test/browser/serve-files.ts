@@ -1,4 +1,4 @@
-// Serves files from memory to the browser of a test, and remembers which ones it asked for. Used by test/browser/*.browser.test.ts.
+// Serves files from memory to the browser of a test, and remembers which ones it asked for.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { extname } from "node:path";

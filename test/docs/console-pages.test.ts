@@ -1,5 +1,4 @@
-// Runs every console line of README.md and the pages of docs/ and compares the output with the page. Each section starts from a fresh mock
-// with the variables that README.md sets. test/docs/stories.test.ts runs docs/stories/*.md, test/package/docs-testing.test.ts docs/testing.md.
+// Runs every console line of README.md and the pages of docs/ and compares the output with the page.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";

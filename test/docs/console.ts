@@ -1,6 +1,4 @@
-// Reads the ```console blocks of a Markdown text and runs their curl lines against a mock, for test/docs/*.test.ts.
-// A line may use: variables (also from `token` and from `curl … | jq .name`), quotes, `\` at a line's end, `> file`, and of curl
-// -s -X -H -d (also @file) -o /dev/null -w -N --max-time.
+// Reads the ```console blocks of a Markdown text and runs their curl lines against a mock.
 import type { MockFace } from "../../mock/create-mock.ts";
 import { listBlocks } from "./blocks.ts";
 

@@ -1,5 +1,4 @@
-// docs/scenario.schema.json accepts and refuses what the loader of scenario files does, as far as a file alone can tell: held against each
-// other on the same good and bad files, and on a file with changes at random places.
+// docs/scenario.schema.json accepts and refuses the same files as the loader, as far as a file alone can tell.
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import fc from "fast-check";

@@ -1,5 +1,4 @@
-// Tells every story of docs/stories/*.md to a server of its own, over HTTP, and compares each answer with the page. docs/stories.md lists
-// them all.
+// Every story of docs/stories/ runs over HTTP against a server of its own and gets the answers of the page.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";

@@ -1,5 +1,4 @@
-// Turns the requests of test/mock/http/admin/admin-cases.ts into calls of the control, each with its arguments. Used by
-// test/harness/remote/remote-control.test.ts and test/mock/control/checked-control.test.ts.
+// Turns the requests of admin cases into calls of the control.
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";

@@ -1,5 +1,4 @@
-// MSW's handlers of the mock beside the consumer's own, with faults, with clients that do not use fetch, and over a mock that runs
-// elsewhere.
+// MSW's handlers of the mock beside the consumer's own, with faults, with clients that do not use fetch, and over a mock that runs elsewhere.
 import nodeHttp from "node:http";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";

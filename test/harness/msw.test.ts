@@ -1,4 +1,4 @@
-// The service as handlers of MSW 3, in Node: toMswHandlers of harness/msw.ts. MSW 2 and browsers: test/package/, test/browser/.
+// The service as handlers of MSW 3, in Node.
 import https from "node:https";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";

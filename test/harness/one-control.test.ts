@@ -1,5 +1,4 @@
-// The control of a mock in this process and of one behind a URL are the same to their users: the same methods, types and promises. Under
-// test: mock/mock.ts, harness/remote/remote-control.ts.
+// The control of a mock in this process and of one behind a URL are the same to their users: the same methods, types and promises.
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Listening, type Mock } from "../../mock/create-mock.ts";

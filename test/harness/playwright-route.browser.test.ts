@@ -1,5 +1,4 @@
-// Answers requests of a real page by routing: statuses, headers, bodies, faults, and aborted requests (harness/playwright-route.ts).
-// test/package/playwright.browser.test.ts tests the fixtures around it.
+// Answers requests of a real page by routing: statuses, headers, bodies, faults, and aborted requests.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";

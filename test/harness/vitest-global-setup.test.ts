@@ -1,4 +1,4 @@
-// The server of a global set-up (harness/vitest-global-setup.ts) and how a test file reaches it (harness/vitest/vitest-mock.ts).
+// The server of a global set-up and how a test file reaches it.
 import { describe, expect, it, onTestFinished } from "vitest";
 import { reachMock } from "../../harness/vitest/vitest-mock.ts";
 import type { ProvidedMock } from "../../harness/vitest/vitest-provided.ts";

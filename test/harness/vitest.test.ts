@@ -1,5 +1,4 @@
-// The fixtures of harness/vitest.ts in this file's own mock: a sandbox per test, its start, its URL, the matchers. What needs a run of
-// vitest from outside (failures, global set-up, vitest 4) is in test/package/.
+// The fixtures for vitest: a sandbox per test, its start, its URL, the matchers.
 import { describe } from "vitest";
 import { createTest, expect, test } from "../../harness/vitest.ts";
 

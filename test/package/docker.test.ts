@@ -1,5 +1,4 @@
-// Dockerfile and compose.yaml keep their promises, tested without Docker: the test reads them and runs their commands in an installed
-// package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, tools/package/served.ts.
+// Dockerfile and compose.yaml keep their promises: their commands run in an installed package, with the image's paths mapped.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";

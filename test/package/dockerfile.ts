@@ -1,4 +1,4 @@
-// Reads a Dockerfile, as far as ours needs: stages of instructions. Used by test/package/docker.test.ts.
+// Reads a Dockerfile, as far as ours needs: stages of instructions.
 
 export interface Instruction {
   /** In capitals, for example `COPY`. */

@@ -1,5 +1,4 @@
-// docs/ci.md: every command of its jobs runs, in a project that has installed the tarball: those of one CI system after the other, in the order of
-// the page. The service container is a mock of the package, the target one of the checkout.
+// Every command of docs/ci.md runs, in order, in a project that has installed the tarball.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// A project with the files that docs/testing.md and README.md show, installed from the packed tarball. Used by
-// test/package/docs-testing.test.ts and test/package/docs-testing.browser.test.ts; test/docs/blocks.ts reads the blocks.
+// A project with the files that docs/testing.md and README.md show, installed from the packed tarball.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";

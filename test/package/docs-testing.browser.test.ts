@@ -1,5 +1,4 @@
-// docs/testing.md in a real Chromium: its files for Playwright and for pages with the mock inside work, installed from the tarball
-// (test/package/docs-consumer.ts). test/package/docs-testing.test.ts runs the rest of the page.
+// docs/testing.md in a real Chromium: its files for Playwright and for pages with the mock inside work, installed from the tarball.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";

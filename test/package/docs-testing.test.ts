@@ -1,5 +1,4 @@
-// docs/testing.md without a browser: its files for vitest, Jest, MSW, node:test and the command run in one project that has installed the
-// tarball (test/package/docs-consumer.ts). test/package/docs-testing.browser.test.ts runs those for browsers.
+// docs/testing.md without a browser: its files for vitest, Jest, MSW, node:test and the command run in one project that has installed the tarball.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

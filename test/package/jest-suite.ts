@@ -1,4 +1,4 @@
-// Test files that the tests of Jest add to the example, by path: cases that the example should not show. Used by test/package/jest-runs.ts.
+// Test files that the tests of Jest add to the example, by path: cases that the example should not show.
 
 const head = `
 import { expect, jest, test } from "@jest/globals";

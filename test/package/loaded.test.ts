@@ -1,5 +1,4 @@
-// Which modules a start of the installed package loads: those listed here, each for its reason, and no other. A start is mostly the finding,
-// reading and compiling of modules, so this keeps it short without measuring time. tools/package/bundle.ts makes the chunks.
+// Which modules a start of the installed package loads: finding and compiling modules is most of a start, so each one has its reason.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,5 +1,4 @@
-// What consumers get: the packed tarball, installed alone, imports on this Node and on the oldest supported one, runs as a command and
-// bundles for a browser. test/package/types.test.ts tests its types, test/package/release.test.ts its contents.
+// The packed tarball, installed alone: imports on this Node and the oldest supported one, runs as a command, bundles for a browser.
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// The entry for Playwright as a consumer uses it: examples/playwright-consumer, installed from the tarball, in a real Chromium. Other specs
-// fail, use an address instead of a route, or share one server.
+// The entry for Playwright as a consumer uses it: examples/playwright-consumer, installed from the tarball, in a real Chromium.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

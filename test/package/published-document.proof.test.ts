@@ -1,5 +1,4 @@
-// The published documents are read by the tools that consumers make clients, types and stubs with: the contract as `ticket-mock openapi` prints
-// it, in both forms, and the document of the admin surface.
+// The tools that make clients, types and stubs read the published documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// The published types in a strict TypeScript project that also checks libraries and has no types of Node: they need nothing else, with both
-// ways to resolve modules. tools/package/release-tools.ts checks that every entry resolves.
+// The published types need nothing else in a strict TypeScript project, with both ways to resolve modules.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

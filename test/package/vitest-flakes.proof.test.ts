@@ -1,5 +1,4 @@
-// 200 concurrent tests, 50 runs, in a consumer that has installed the packed tarball: none fails. Every test changes its sandbox and sees only
-// its own changes; every fourth uses a socket. Each worker runs them five times, so that it would also find what a run leaves behind.
+// 200 concurrent tests, 50 runs, in a consumer that has installed the packed tarball: none fails.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
 // Test files of a consumer that a test runs by name: some pass, some fail with expected messages, some use the server of a global set-up.
-// test/package/vitest-runs.ts adds them to examples/vitest-consumer.
 
 const failing = `
 import { expect, test } from "ticket-service-mock/vitest";

@@ -1,5 +1,4 @@
-// In every shipped scenario, the seeded world included, each ticket has the conversation that its worklog tells of. Under test:
-// fixtures/factories/told-messages.ts and fixtures/conversations/; several seeds of the world are in test/fixtures/conversations.test.ts.
+// In every shipped scenario, the seeded world included, each ticket has the conversation that its worklog tells of.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { listMessages } from "../../mock/domain/conversations/conversation.ts";

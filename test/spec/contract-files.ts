@@ -1,4 +1,4 @@
-// Writes contracts into a temporary folder, for tests of code that reads files. Used by test/spec/*.test.ts.
+// Writes contracts into a temporary folder, for tests of code that reads files.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

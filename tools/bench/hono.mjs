@@ -1,4 +1,4 @@
-// The least that a hand-written mock does: an app of Hono that answers from a Map, without auth and checks. Usage: node hono.mjs <answers.json> <port>
+// The least hand-written mock: a Hono app that answers from a Map. Usage: node hono.mjs <answers.json> <port>
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

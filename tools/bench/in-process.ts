@@ -1,4 +1,4 @@
-// Measures an installed package inside a fresh process and prints what it found as JSON. Usage: node in-process.ts <entry> <work as JSON>
+// Measures an installed package in a fresh process, as JSON. Usage: node in-process.ts <entry> <work as JSON>
 import { pathToFileURL } from "node:url";
 import { Bench, type FnOptions } from "tinybench";
 import type { createMock as CreateMock } from "../../mock/create-mock.ts";

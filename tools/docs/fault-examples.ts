@@ -1,5 +1,4 @@
-// An example of every kind of fault, for docs/faults.md: a kind of the contract without one does not compile. tools/docs/faults-page.ts
-// makes the page, test/docs/faults.test.ts runs what it shows.
+// An example of every kind of fault, for docs/faults.md: a kind of the contract without one does not compile.
 import type { EffectOf, FaultEffect, FaultKind } from "../../mock/control/faults/fault.ts";
 
 /** A request that shows what a fault does. */

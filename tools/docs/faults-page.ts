@@ -1,4 +1,4 @@
-// Makes docs/faults.md from tools/docs/fault-examples.ts. Used by tools/docs/generate.ts and test/docs/faults.test.ts.
+// Makes docs/faults.md.
 import type { FaultKind } from "../../mock/control/faults/fault.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
 import { faultExamples, requestOf, type ShownFault } from "./fault-examples.ts";

@@ -1,5 +1,4 @@
-// The codes that the published contract lists for the error answers of each operation, and the codes that belong to no operation. For
-// test/conformance/error-codes.test.ts, test/behaviour/in-process.test.ts and the table of docs/reference.md.
+// The codes that the published contract lists for the error answers of each operation, and the codes that belong to no operation.
 
 import { isObject, type Json, type JsonObject, objectAt, textAt, textsAt, toJson } from "../../spec/generate/json.ts";
 import { bodiesOf, follow, operationsOf } from "../../spec/generate/walk.ts";

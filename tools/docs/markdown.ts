@@ -1,4 +1,4 @@
-// Writes pieces of Markdown. Used by tools/docs/reference-parts.ts and tools/docs/option-tables.ts.
+// Writes pieces of Markdown.
 
 /** A text in back quotes. */
 export function toCode(text: string): string {

@@ -1,5 +1,4 @@
-// Makes the tables of options and flags in docs/reference.md from mock/options/mock-options.ts and mock/options/command-flags.ts. Called by
-// tools/docs/reference-parts.ts.
+// Makes the tables of options and flags in docs/reference.md.
 import { toFlagOption } from "../../mock/cli/settings.ts";
 import { expectedSwitchText } from "../../mock/engine/core/words/switch-words.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";

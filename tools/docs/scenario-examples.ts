@@ -1,4 +1,4 @@
-// The examples of docs/scenarios.md as texts; test/docs/scenarios-page.test.ts loads each one. Used by tools/docs/scenarios-page.ts.
+// The examples of docs/scenarios.md as texts.
 
 export const yamlScenario = `
 # yaml-language-server: $schema=../node_modules/ticket-service-mock/docs/scenario.schema.json

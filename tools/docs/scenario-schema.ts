@@ -1,5 +1,4 @@
-// Makes docs/scenario.schema.json, by which editors complete and check scenario files. It is made of what the loader checks with: the forms
-// of mock/contract/scenario-contract.ts, those of records, and the names of traits. Used by tools/docs/generate.ts.
+// Makes docs/scenario.schema.json, by which editors complete and check scenario files.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";

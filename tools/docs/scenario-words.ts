@@ -1,4 +1,4 @@
-// Writes the text of harness/scenario-words.ts: what an editor shows of the shipped scenarios. Used by tools/docs/generate.ts.
+// Writes what an editor shows of the shipped scenarios.
 import { scenarios } from "../../scenarios/index.ts";
 
 const head = `// Made by \`npm run generate:docs\` from scenarios/; do not edit. What an editor shows of the shipped scenarios; part of harness/scenarios.ts.

@@ -1,4 +1,4 @@
-// Makes docs/scenarios.md: the catalogue of scenarios and traits. Used by tools/docs/generate.ts and test/docs/scenarios-page.test.ts.
+// Makes docs/scenarios.md: the catalogue of scenarios and traits.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";

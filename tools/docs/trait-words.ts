@@ -1,5 +1,4 @@
-// Writes the text of fixtures/factories/trait-words.ts: what an editor shows of a trait, from fixtures/factories/trait-notes.ts. Used by
-// tools/docs/generate.ts.
+// Writes what an editor shows of a trait.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";

@@ -1,6 +1,4 @@
-// `npm run build`: makes the released files in dist/: code (tools/package/bundle.ts), pages (console/build*.ts), declarations. npm runs it before it packs;
-// tools/package/pack.ts runs it in a copy of the sources. To stay small, code has no comments (docs are in the declarations), and unreachable
-// declarations are left out. The bill of materials (tools/package/sbom.ts) is made with them.
+// `npm run build`: makes the released files in dist/: code without comments, pages, declarations, bill of materials.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// Bundles the sources into the code of the release: few files, because Node needs far longer to find and read 400 of them than to run them.
-// Called by tools/package/build.ts. Code that only some processes need stays in chunks of its own, which are loaded when they are used.
+// Bundles the release into few files, because Node needs longer to find 400 of them than to run them; optional code has its own chunks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";

@@ -1,5 +1,4 @@
-// Where the native TypeScript compiler is: it does the work of `typescript` in a fifth of the time. `npm run typecheck` calls it by the same
-// path, because both packages bring a command `tsc`.
+// Locates the native TypeScript compiler. Two packages bring a command `tsc`, so its path is explicit.
 
 // Each declaration of the package is compiled by both: consumers have either.
 

@@ -1,5 +1,4 @@
-// Makes temporary projects that have installed the packed tarball, as a consumer does. The tests of the vitest project `package` use them;
-// tools/package/pack.ts makes the tarball.
+// Makes temporary projects that have installed the packed tarball, as a consumer does.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

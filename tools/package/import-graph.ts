@@ -1,5 +1,4 @@
-// Finds which files of a compiled folder import which files and packages, from JavaScript or declarations. Used by tools/package/build.ts,
-// which leaves out unreachable files, and by tools/package/release-imports.ts.
+// Finds which files of a compiled folder import which files and packages, from JavaScript or declarations.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import ts from "typescript";

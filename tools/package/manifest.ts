@@ -1,4 +1,4 @@
-// Reads the package.json of a package. Used by tools/package/build.ts and tools/package/release-check.ts.
+// Reads the package.json of a package.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,4 @@
-// Runs the installed mock without a network: starts it, reads a ticket, searches, imports its state, and ends it. It also finds out that no other
-// host can be reached. Started by tools/package/release-offline.ts in a namespace of its own, with the consumer's folder.
+// Runs the installed mock without a network and checks that it reaches no other host.
 import { connect } from "node:net";
 import { join } from "node:path";
 import { startServer } from "./served.ts";

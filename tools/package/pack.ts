@@ -1,6 +1,4 @@
-// Builds and packs the package as it is released, in a temporary folder: the checkout's dist/ stays as it is. test/package/pack-once.ts
-// calls it once per run of the project `package`; by hand: `npx node tools/package/pack.ts <folder>`; with --strict, which .ci/run
-// gives, what the compiler refuses is an error.
+// Builds and packs the release in a temporary folder. By hand: `npx node tools/package/pack.ts <folder> [--strict]`.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,4 @@
 // `npm run release:check`: builds, packs and checks the release (or a given tarball), names every failure and exits with 1 if there is one.
-// The checks are in tools/package/release-files.ts, release-imports.ts, release-tools.ts, release-supply.ts
-// and release-offline.ts. .ci/run runs it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
-// Checks that a release is complete: it has the files that its package.json names, nothing that consumers do not need, and a reason for
-// each dependency. Called by tools/package/release-check.ts with an unpacked package.
+// Checks that a release has the files of its package.json, nothing superfluous, and a reason for each dependency.
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, readManifest } from "./manifest.ts";

@@ -1,5 +1,4 @@
 // Checks that no entry loads, or names in its types, a test runner that its consumer may not have, and no Node where it runs in browsers.
-// Called by tools/package/release-check.ts with an unpacked package; tools/package/import-graph.ts follows the imports.
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";

@@ -1,5 +1,4 @@
-// Checks that the packed mock runs in a network namespace with nothing in it but loopback: it asks no other host for anything. Called by
-// tools/package/release-check.ts; tools/package/offline-run.ts is what runs in the namespace.
+// Checks that the packed mock runs in a network namespace with nothing but loopback.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Finding } from "./release-files.ts";

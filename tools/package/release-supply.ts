@@ -1,5 +1,4 @@
-// Checks what is installed with a release: that its bill of materials names exactly that, and that every licence is allowed. Called by
-// tools/package/release-check.ts with a consumer that installed nothing but the package.
+// Checks what is installed with a release: that its bill of materials names exactly that, and that every licence is allowed.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./release-files.ts";

@@ -1,5 +1,4 @@
-// Makes the bill of materials of a release, dist/sbom.cdx.json: npm writes all that the lockfile has (CycloneDX), and what is installed with the
-// package is kept of it. It has no time, no random number and no address, so equal sources give equal bytes. Used by tools/package/build.ts.
+// Makes the bill of materials, dist/sbom.cdx.json (CycloneDX), from the lockfile; equal sources give equal bytes.
 import { execFileSync } from "node:child_process";
 import { readManifest } from "./manifest.ts";
 

@@ -1,5 +1,4 @@
-// Runs a serving command of an installed package until the test ends it. Used by test/package/packed.test.ts and
-// test/package/docker.test.ts.
+// Runs a serving command of an installed package until the test ends it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Consumer } from "./consumer.ts";

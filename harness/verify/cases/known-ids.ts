@@ -1,4 +1,4 @@
-// The ids that are known so far: given by the caller, else found in answers. What is given comes first. Made by harness/verify/run.ts.
+// The ids that are known so far: given by the caller, else found in answers. What is given comes first.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
 import { needOperation } from "../../contract-operation.ts";

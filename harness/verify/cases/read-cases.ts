@@ -1,5 +1,4 @@
-// Cases of operations that only read: the least request, each parameter at its edges and wrong, ids that are not there, callers without a
-// token. Used by harness/verify/run.ts.
+// Cases of operations that only read: the least request, each parameter at its edges and wrong, ids that are not there, callers without a token.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";

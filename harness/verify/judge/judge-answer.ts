@@ -1,5 +1,4 @@
-// Judges one answer by the published contract: its status, media type, headers and body. Used by
-// harness/verify/judge/judge-case.ts and harness/verify/session.ts.
+// Judges one answer by the published contract: its status, media type, headers and body.
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";

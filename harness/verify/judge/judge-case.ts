@@ -1,4 +1,4 @@
-// Judges the answer to a case: whether its status is one that such a request must get, and its form. Used by harness/verify/session.ts.
+// Judges the answer to a case: whether its status is one that such a request must get, and its form.
 import { needOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { operationStanding } from "../published-parts.ts";

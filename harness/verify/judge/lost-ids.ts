@@ -1,4 +1,4 @@
-// The breach of an answer that names a record which is not there. Used by harness/verify/session.ts and harness/verify/laws/references.ts.
+// The breach of an answer that names a record which does not exist.
 import type { IdSource } from "../cases/id-kinds.ts";
 import { answerPart, operationStanding } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";

@@ -1,5 +1,4 @@
-// Laws of agreement inside answers: ids and the records beside them, sums and their parts, rows and the record that is read by its id. Part of
-// harness/verify/laws/all-laws.ts.
+// Laws of agreement inside answers: ids and the records beside them, sums and their parts, rows and the record that is read by its id.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";

@@ -1,5 +1,4 @@
-// Laws of filters: every row that comes has what was asked for, and the row that the value was taken from comes. Part of
-// harness/verify/laws/all-laws.ts.
+// Laws of filters: every row that comes has what was asked for, and the row that the value was taken from comes.
 import { checkRequest } from "../../contract-checks.ts";
 import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
 import { answerPart } from "../published-parts.ts";

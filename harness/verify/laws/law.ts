@@ -1,4 +1,4 @@
-// What a law is: something that has to hold across answers. Used by the files beside it and harness/verify/laws/all-laws.ts.
+// What a law is: something that has to hold across answers.
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";

@@ -1,5 +1,4 @@
-// Laws of lists in pages: no row twice, none left out, no page longer than asked, and a total that says how many there are. Part of
-// harness/verify/laws/all-laws.ts.
+// Laws of pages: no row twice, none missing, no page longer than requested, and a total that counts the rows.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";

@@ -1,4 +1,4 @@
-// Laws of ids: an answer is about what was asked for, and what it names is there. Part of harness/verify/laws/all-laws.ts.
+// Laws of ids: an answer is about the requested record, and the records that it names exist.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { valuesAt } from "../json-parts.ts";
 import { leadsNowhere } from "../judge/lost-ids.ts";

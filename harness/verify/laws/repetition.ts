@@ -1,4 +1,4 @@
-// Laws of repetition: reading changes nothing, and what nobody changed is answered in the same way again. Part of harness/verify/laws/all-laws.ts.
+// Laws of repetition: reading changes nothing, and unchanged records are answered in the same way again.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, type JsonObject } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";

@@ -1,4 +1,4 @@
-// What verification finds: one breach of the contract at one place, however often it was met. Used by all of harness/verify/.
+// What verification finds: one breach of the contract at one place, however often it was met.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 

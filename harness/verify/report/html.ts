@@ -1,4 +1,4 @@
-// Reports as one page without scripts and without anything from elsewhere. Used by harness/verify.ts and harness/drift/drift-html.ts.
+// Reports as one page without scripts and without anything from elsewhere.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence, toSummary } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";

@@ -1,5 +1,4 @@
-// Reports for CI servers, as JUnit XML: one test case per operation, a failure for what is wrong with it. Used by harness/verify.ts and
-// harness/drift/drift-junit.ts.
+// Reports for CI servers, as JUnit XML: one test case per operation, a failure for what is wrong with it.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";

@@ -1,5 +1,4 @@
-// Collects what a run finds: breaches with how often they were met, parts that the contract does not name, and what was checked of each
-// operation. Made by harness/verify/run.ts.
+// Collects what a run finds: breaches with how often they were met, parts that the contract does not name, and what was checked of each operation.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Breach } from "./finding.ts";
 

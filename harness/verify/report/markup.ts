@@ -1,4 +1,4 @@
-// Text inside XML and HTML. Used by harness/verify/report/junit.ts and html.ts.
+// Text inside XML and HTML.
 
 const signs: { readonly [sign: string]: string } = {
   "&": "&amp;",

@@ -1,5 +1,4 @@
-// The report of a run as a value: what each operation came to, what was found, what was left out. Made at the end of harness/verify/run.ts;
-// harness/verify.ts writes it down.
+// The report of a run as a value: what each operation came to, what was found, what was left out.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { contractVersion } from "../../../mock/engine/core/version.ts";

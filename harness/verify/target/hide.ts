@@ -1,5 +1,4 @@
-// Hides what a target is asked with, and what looks like a secret, from reports. Used by harness/verify/target/target.ts, and by
-// harness/drift/recording.ts for what a recording was asked with.
+// Removes credentials, and whatever looks like a secret, from reports.
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 

@@ -1,4 +1,4 @@
-// What verification sends and gets. Used by all of harness/verify/.
+// What verification sends and gets.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /** A value of a parameter. */

@@ -1,4 +1,4 @@
-// Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects. Made by harness/verify/run.ts.
+// Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects.
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { cut } from "../../../mock/engine/core/short-text.ts";
 import { needOperation } from "../../contract-operation.ts";

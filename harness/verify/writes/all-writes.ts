@@ -1,4 +1,4 @@
-// Everything that is written with `--write`, on records of this run or on those that were given. Used by harness/verify/run.ts.
+// Everything that is written with `--write`, on records of this run or on those that were given.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";

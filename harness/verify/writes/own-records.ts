@@ -1,5 +1,4 @@
-// What the writing part of a run uses: requests on records that it made or was given, and checks that a change is kept. Used by the files beside
-// it.
+// The tools of writing cases: requests on records that the run made or was given, and checks that a change lasts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { isObject, type JsonObject } from "../json-parts.ts";

@@ -1,4 +1,4 @@
-// Contract tests against the mock and a target (harness/contract-test): which sides run, what is judged, what a failure says.
+// Contract tests against the mock and a target: which sides run, what is judged, what a failure says.
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";

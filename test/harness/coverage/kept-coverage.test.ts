@@ -1,4 +1,4 @@
-// Coverage that test runners keep for a CI job (harness/coverage/): one file for a process, whole after each mock, and merged by the command line.
+// Coverage from test runners for a CI job: one file per process, whole after each mock, merged by the command line.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Compares a mock in this process with another for tests: nothing is waited for. Used by the tests beside it.
+// Compares a mock in this process with another, without waiting.
 import { type Drift, type DriftOptions, type DriftReport, drift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";

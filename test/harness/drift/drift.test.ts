@@ -1,5 +1,4 @@
-// Comparison of a server with the mock (harness/drift/): nothing is otherwise with a mock, each planted difference is told in its class, with its place
-// in the contract; recordings are compared, too.
+// A mock differs from itself in nothing; each planted difference is reported in its class, with its place in the contract.
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { drift, formatDrift } from "../../../harness/verify.ts";

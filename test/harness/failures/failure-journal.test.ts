@@ -1,5 +1,4 @@
-// What is printed below the error of a failed test (harness/failures/failure-journal.ts). test/package/vitest-runs.ts tests that it is
-// printed.
+// The requests that follow the error of a failed test.
 import { expect } from "vitest";
 import { tellJournal } from "../../../harness/failures/failure-journal.ts";
 import { test } from "../../../harness/vitest.ts";

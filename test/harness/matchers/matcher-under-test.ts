@@ -1,4 +1,4 @@
-// Runs matchers of harness/matchers.ts as a runner does, and returns their results. Used by the tests beside it.
+// Runs matchers as a runner does, and returns their results.
 
 import type { MatcherOutcome, TicketMatchers } from "../../../harness/matchers/matcher-types.ts";
 import { ticketMatchers } from "../../../harness/matchers.ts";

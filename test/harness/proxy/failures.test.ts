@@ -1,4 +1,4 @@
-// A target that is absent, slow or broken: each has a clear answer, and nothing hangs (harness/proxy/refusal.ts).
+// A target that is absent, slow or broken: each has a clear answer, and nothing hangs.
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createProxy } from "../../../harness/proxy.ts";

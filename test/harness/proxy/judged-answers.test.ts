@@ -1,4 +1,4 @@
-// An answer of the same bytes is judged once, for as long as it is remembered (harness/proxy/judged-answers.ts).
+// An answer of the same bytes is judged once, for as long as it is cached.
 import { expect, it } from "vitest";
 import { createJudgedAnswers } from "../../../harness/proxy/judged-answers.ts";
 import { proxyOver } from "./proxied.ts";

@@ -1,5 +1,4 @@
-// A proxy finds in a request what the mock refuses by the request alone: by its schemas, and by the rules that need no record
-// (harness/proxy/judge.ts).
+// A proxy finds in a request what the mock refuses by the request alone: by its schemas, and by the rules that need no record.
 import { expect, it } from "vitest";
 import { findRoute, judgeRequest } from "../../../harness/proxy/judge.ts";
 import { createMock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// What passes a proxy: bytes as they are, headers of the connection left out, breaches counted and noted (harness/proxy.ts).
+// What passes a proxy: bytes as they are, headers of the connection left out, breaches counted and noted.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProxy, type ProxyOptions } from "../../../harness/proxy.ts";

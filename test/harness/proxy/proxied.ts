@@ -1,4 +1,4 @@
-// Targets for proxies: a server that answers as it is told, and one that writes bytes. Used by the tests beside it.
+// Targets for proxies: a server with given answers, and one that writes bytes.
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { createProxy, type ProxyOptions, type RunningProxy } from "../../../harness/proxy.ts";

@@ -1,4 +1,4 @@
-// What is replaced by invented values, and what looks like it and is none (harness/record/invented.ts).
+// What is replaced by invented values, and what looks like it and is none.
 import { describe, expect, it } from "vitest";
 import { createInvented } from "../../../harness/record/invented.ts";
 

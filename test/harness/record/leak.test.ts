@@ -1,4 +1,4 @@
-// What is personal or secret and passes a recording proxy is not in the recording; equal values stay equal (harness/record/invented.ts).
+// What is personal or secret and passes a recording proxy is not in the recording; equal values stay equal.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";

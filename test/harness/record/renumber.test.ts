@@ -1,5 +1,4 @@
-// A recording with ids of its own: small, in the order of those that were seen, and the same in every record that names them
-// (harness/record/renumbered.ts).
+// A recording with ids of its own: small, in the order of those that were seen, and the same in every record that names them.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// Playing the recorded requests against the recorded scenario gives equal answers, but for what is listed (harness/record/recorder.ts).
+// Playing the recorded requests against the recorded scenario gives equal answers, but for what is listed.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { type Asked, differences, record, replay } from "./replaying.ts";

@@ -1,4 +1,4 @@
-// Records requests over a mock through a proxy, plays them against the recording, and tells the differences. Used by the tests beside it.
+// Records requests over a mock through a proxy, plays them against the recording, and reports the differences.
 import { createProxy, type Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 

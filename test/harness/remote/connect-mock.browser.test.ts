@@ -1,5 +1,4 @@
-// A mock behind a URL, used from a page of another origin; bodies of its client leave the browser too. Under test:
-// harness/remote/connect-mock.ts.
+// A mock behind a URL, used from a page of another origin; bodies of its client leave the browser too.
 import { chromium } from "@playwright/test";
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";

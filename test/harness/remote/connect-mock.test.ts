@@ -1,4 +1,4 @@
-// A mock behind a URL, used like one in process: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
+// A mock behind a URL, used like one in process: requests, tokens, clients, sandboxes.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";

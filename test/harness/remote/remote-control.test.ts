@@ -1,5 +1,4 @@
-// The control of a mock behind a URL returns and refuses the same as the one in process, for every operation of the admin surface. Under
-// test: harness/remote/remote-control.ts, compared with mock/control/checked-control.ts.
+// The control of a mock behind a URL returns and refuses the same as the one in process, for every operation of the admin surface.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
-// A mock through hooks (harness/sandboxes/setup-mock.ts, harness/sandboxes/mock-session.ts): start and end, what a reset restores, and its
-// own sandbox on a server.
+// A mock through hooks: start and end, what a reset restores, and its own sandbox on a server.
 import { afterEach, describe, expect, it } from "vitest";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";

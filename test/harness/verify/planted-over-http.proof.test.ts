@@ -1,5 +1,4 @@
-// The same planted deviations over HTTP and through the command line: what `ticket-mock verify` finds in a server that listens. Some of them,
-// all at full size, each with its own operation alone where that is enough.
+// The same planted deviations over HTTP and through the command line: what `ticket-mock verify` finds in a server that listens.
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Verification finds what is planted and nothing else: each deviation of test/harness/verify/planted/ alone, by its operation and its kind. At
-// small size each eighth of them, and only its operation; at full size all of them, and all operations.
+// Verification finds each planted deviation alone, by its operation and kind; at small size a sample of them.
 import { describe, expect, it } from "vitest";
 import { bySize } from "../../proof/proof-size.ts";
 import { plantedForms } from "./planted/planted-forms.ts";

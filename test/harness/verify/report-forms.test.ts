@@ -1,4 +1,4 @@
-// The report of a verification for CI servers and as a page (harness/verify/report/junit.ts and html.ts).
+// The report of a verification for CI servers and as a page.
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatReport, type VerifyReport } from "../../../harness/verify.ts";
 import { verifyMock } from "./verify-mock.ts";

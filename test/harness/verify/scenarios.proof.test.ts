@@ -1,5 +1,4 @@
-// Verification of the mock in every shipped scenario: nothing is found where there are no faults, and what the faults do where there are some. At
-// small size a few scenarios, and some of the operations.
+// Verification of the mock in every shipped scenario: nothing is found where there are no faults, and what the faults do where there are some.
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../../harness/scenarios.ts";
 import { createMock } from "../../../mock/create-mock.ts";

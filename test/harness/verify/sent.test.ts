@@ -1,5 +1,4 @@
-// What verification sends (harness/verify/target/, harness/verify/cases/): where to, with which headers, about which records, and that it begins anew each
-// time.
+// What verification sends: where to, with which headers, about which records, and that it begins anew each time.
 import { describe, expect, it } from "vitest";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 

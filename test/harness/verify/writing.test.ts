@@ -1,4 +1,4 @@
-// Verification with writes (harness/verify/writes/): what is written, and what never is.
+// Verification with writes: what is written, and what never is.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { plant } from "./planted/planted-server.ts";

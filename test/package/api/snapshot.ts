@@ -1,5 +1,4 @@
-// What users of the package see, as text: declarations of every entry, help of every command, the admin contract.
-// `node test/package/api/snapshot.ts` writes it beside this file; api.test.ts compares.
+// The package's surface as text: declarations, help, admin contract. `node test/package/api/snapshot.ts` rewrites the snapshots.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Deviations of form: status, header, media type, and what single answers hold. Part of test/harness/verify/planted.proof.test.ts.
+// Deviations of form: status, header, media type, and what single answers hold.
 import type { Planted } from "./planted-server.ts";
 import { each, fieldsOf, replying, spoil } from "./spoiling.ts";
 

@@ -1,5 +1,4 @@
-// Deviations in what a server takes: callers without a token, wrong input, ids that are not there. Part of
-// test/harness/verify/planted.proof.test.ts.
+// Deviations in what a server takes: callers without a token, wrong input, ids that are not there.
 import type { Planted } from "./planted-server.ts";
 import { fieldsOf, isAsked, listOf, replying } from "./spoiling.ts";
 

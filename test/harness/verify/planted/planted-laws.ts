@@ -1,4 +1,4 @@
-// Deviations that no single answer shows: ids, sums, order, pages, filters, totals. Part of test/harness/verify/planted.proof.test.ts.
+// Deviations that no single answer shows: ids, sums, order, pages, filters, totals.
 import type { Asked, Planted } from "./planted-server.ts";
 import { each, fieldsOf, isAsked, listOf, spoil } from "./spoiling.ts";
 

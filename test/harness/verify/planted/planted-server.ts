@@ -1,5 +1,4 @@
-// A server that keeps the contract but for one thing: the mock behind a function that spoils what is asked or answered. Written apart from
-// harness/verify/, of which it knows nothing. Used by test/harness/verify/planted.proof.test.ts.
+// A server with one deviation: the mock behind a function that spoils a request or an answer. Independent of the code of verify.
 
 /** A request, as the planted server gets it. */
 export interface Asked {

@@ -1,4 +1,4 @@
-// Deviations that show when something is written. Part of test/harness/verify/planted.proof.test.ts.
+// Deviations that show when something is written.
 import type { Planted } from "./planted-server.ts";
 import { fieldsOf, isAsked, listOf, spoil } from "./spoiling.ts";
 

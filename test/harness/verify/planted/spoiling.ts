@@ -1,4 +1,4 @@
-// Ways to write a planted deviation in one line. Used by the files beside it.
+// Ways to write a planted deviation in one line.
 import type { Asked, Json, Planted, Reply } from "./planted-server.ts";
 
 /** An object of JSON, taken apart without looking. */
