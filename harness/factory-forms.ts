@@ -50,7 +50,7 @@ export function toRecordFields(collection: CollectionName, fields: object): Read
   return Object.fromEntries(own);
 }
 
-/** Fields of a record that its form does not show, where the form is kept apart: they would be lost. A `wire` has a refusal of its own. */
+/** Fields of a record that its form does not show, where the form is stored apart: they would be lost. A `wire` has a refusal of its own. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
   const shown = shownOf(collection);
   if (shown === undefined || !isWired(collection)) return [];

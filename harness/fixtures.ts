@@ -118,7 +118,7 @@ export type StateOptions = Pick<
 >;
 
 /**
- * A whole starting state as a value that can be kept in a file (`toStateText`) and given to `createMock({ state })`, where it needs no world
+ * A whole starting state as a value that can be written to a file (`toStateText`) and given to `createMock({ state })`, where it needs no world
  * to be built: small and quick, in a browser above all.
  * @throws RangeError as `createMock`
  * @example

@@ -1,7 +1,7 @@
 // Lists the OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the schemas of its records.
 import { fileURLToPath } from "node:url";
 
-/** One OpenAPI document, where it stands and what is asked of it. */
+/** One OpenAPI document, its location and its requirements. */
 export interface ContractDocument {
   /** Path of the entry document from the root of the project; named in what is generated. */
   readonly source: string;

@@ -47,7 +47,7 @@ export interface ContractTestOptions {
 /** What a test does. */
 export type ContractRun = (context: ContractContext) => void | Promise<void>;
 
-/** The most requests of a test that are judged and told. */
+/** The most requests of a test that are judged and reported. */
 const mostRequests = 1_000;
 
 interface Reached {
@@ -64,7 +64,7 @@ export interface MockHalf {
 
 /**
  * @param target undefined: the mock
- * @param mockHalf filled by the mock's half, told where the target's half fails
+ * @param mockHalf filled by the mock's half, reported where the target's half fails
  */
 export async function runSide(
   run: ContractRun,

@@ -5,7 +5,7 @@ export type ContractSide = "mock" | "target";
 
 /** The server that tests run against, too. */
 export interface ContractTarget {
-  /** Base URL, with what stands before the paths of the contract. */
+  /** Base URL, with any prefix of the paths of the contract. */
   readonly url: string;
   /** What callers send as bearer token; undefined: none was given. */
   readonly token: string | undefined;

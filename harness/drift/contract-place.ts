@@ -86,7 +86,7 @@ function pathOf(operationId: OperationId): readonly string[] {
 
 let pointers: Map<unknown, readonly string[]> | undefined;
 
-/** Where a part stands: every object of the document is there once. */
+/** Where a part is: every object of the document occurs once. */
 function pointerOf({ node }: Schema): readonly string[] {
   if (pointers === undefined) {
     pointers = new Map();

@@ -3,7 +3,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 
 /**
- * `contract`: a part that is documented or stands in the reference is broken. `assumption`: a part that this contract assumes is otherwise.
+ * `contract`: a part that is documented or in the reference is broken. `assumption`: a part that this contract assumes differs.
  * `behaviour`: the same request has another status, or a write another effect. `undocumented`: a part that the contract does not name.
  */
 export type DriftClass = "contract" | "assumption" | "behaviour" | "undocumented";
@@ -14,7 +14,7 @@ export interface Drift {
   readonly class: DriftClass;
   /** The operation that was asked. */
   readonly operationId: OperationId;
-  /** What is otherwise: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as `verify` names them; `undocumented`. */
+  /** What differs: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as `verify` names them; `undocumented`. */
   readonly kind: string;
   /** Where: `200 /tickets/[]/status`, or the part of the request that was tried. */
   readonly place: string;
@@ -38,11 +38,11 @@ export interface DriftReport {
   readonly target: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** `drift` where anything is otherwise that is not accepted; undocumented parts alone are none. */
+  /** `drift` where a difference is not accepted; undocumented parts do not count. */
   readonly outcome: "drift" | "no drift";
   /** How many requests were sent to the server, or read from the recording. */
   readonly requests: number;
-  /** What is otherwise, by class, then in the order of the contract. */
+  /** Differences by class, then in the order of the contract. */
   readonly drifts: readonly Drift[];
   /** Operations that were compared. */
   readonly compared: readonly OperationId[];

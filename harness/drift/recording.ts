@@ -15,7 +15,7 @@ export interface Recorded {
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
-  /** Whose body was not kept: too large a one, or one that the browser let go. What is not there cannot be judged. */
+  /** Whose body is missing: it was too large, or the browser dropped it. A missing body cannot be judged. */
   readonly lost: ReadonlySet<"request" | "answer">;
   /** A text without what the request was asked with. */
   hide(text: string): string;
@@ -139,12 +139,12 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   );
 }
 
-/** Other headers say nothing that nobody may see, but words that a report has. */
+/** Other headers hold no secrets, but words that reports contain. */
 function secretHeaders(sent: Parts["sent"]): Parts["sent"] {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isSecretHeader(name)));
 }
 
-/** The values that the texts stand for; one that stands for none stays a text. */
+/** The values of the texts; a text that is no value stays a text. */
 function queryOf(
   { parameters }: OperationRoute,
   query: Readonly<Record<string, string>>,

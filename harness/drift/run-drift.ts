@@ -86,7 +86,7 @@ function toFound({ operationId, kind, place, found, expected, provenance, exampl
   return { class: isEffect ? "behaviour" : breaks, operationId, kind, place, found, expected, example };
 }
 
-/** A status that the contract does not have at all is told as such. */
+/** A status that the contract does not have is reported as undocumented. */
 function fromStatuses(target: Side, mock: Side): readonly Found[] {
   const foreign = new Set(target.ledger.breaches.map(({ breach }) => `${breach.operationId} ${breach.place}`));
   return compareStatuses(target.played, mock.played)
@@ -150,7 +150,7 @@ function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recor
   }));
 }
 
-/** Of HEAD, and where the body was not kept, status and headers are judged; 304 says that the caller has the answer. */
+/** Only status and headers are judged for HEAD and where the body is missing; 304 says that the caller has the answer. */
 function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = judgeForm(exchange);

@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-// Told by their methods: a test environment may have classes of its own.
+// Recognised by their methods: a test environment may have classes of its own.
 function isResponse(value: unknown): value is Response {
   return (
     isObject(value) && typeof value.status === "number" && typeof value.clone === "function" && isObject(value.headers)

@@ -12,7 +12,7 @@ export interface Received extends Pick<Result, "count" | "expected" | "matchingI
   readonly sandboxId: string;
   readonly operationId: string;
   readonly wanted: WantedRequests;
-  /** Requests of the operation whose bodies were not kept. */
+  /** Requests of the operation whose bodies were not retained. */
   readonly unkeptCount: number;
 }
 

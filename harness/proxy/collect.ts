@@ -13,7 +13,7 @@ export interface Collected {
   release(): readonly Buffer[];
 }
 
-/** @param onChunk told of each piece after it was kept */
+/** @param onChunk receives each piece after it was collected */
 export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): Collected {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -47,7 +47,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLeng
   br: brotliDecompressSync,
 };
 
-/** The text of an answer's body, unpacked; undefined where nobody can read it here. */
+/** The text of an answer's body, unpacked; undefined where it cannot be read here. */
 export function textOf(bytes: Buffer, encoding: string | undefined): string | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const unpack = unpackers[name];

@@ -96,9 +96,9 @@ function forward(passage: Passage, { settled, agent }: Way, path: string): void 
     asking.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)
         void passage.note({ status: null, headers: {}, text: null }, []);
-      // Its reader is told why.
+      // The reader of the answer sees why.
       else if (answered !== undefined) answered.destroy(error);
-      // The target has closed a connection that was kept for the next request: that says nothing of this one.
+      // The target has closed an idle connection, which is no failure of this request.
       else if (asking.reusedSocket && !hasBody && isGone(error)) current = ask();
       else void passage.refuse(toFailure(error, isConnected));
     });

@@ -46,7 +46,7 @@ function passing(raw: readonly string[], connection: string | undefined, others:
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
     const lower = name.toLowerCase();
-    // A length is what says where the body ends: nobody may have it dropped.
+    // The length marks the end of the body, so Connection cannot drop it.
     if (ofConnection.has(lower) || (dropped.has(lower) && lower !== "content-length")) continue;
     list.push(name, raw[index + 1] ?? "");
   }

@@ -40,7 +40,7 @@ export function findRoute(method: string, path: string): OperationRoute | undefi
   return routes.find((route) => route.path === template && route.method === asked);
 }
 
-/** @param body undefined where it was too large to be kept: then only path and query are judged */
+/** @param body undefined where it was too large to collect: then only path and query are judged */
 export async function judgeRequest(
   route: OperationRoute | undefined,
   asked: AskedParts,

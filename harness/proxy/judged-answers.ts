@@ -4,7 +4,7 @@ import answers from "../../spec/generated/answers.json" with { type: "json" };
 
 /** What is known of an answer. */
 export interface JudgedAnswer {
-  /** undefined where nobody can read it here. */
+  /** undefined where it cannot be read here. */
   readonly text: string | undefined;
   readonly violations: readonly Violation[];
 }
@@ -17,11 +17,11 @@ export interface AnswerHead {
 }
 
 export interface JudgedAnswers {
-  /** The verdict over an answer like this one, or that of `judge`, which is kept. */
+  /** The verdict over an answer like this one, or that of `judge`, which is cached. */
   settle(head: AnswerHead, bytes: Buffer, judge: () => JudgedAnswer): JudgedAnswer;
 }
 
-/** So many bytes of answers are kept; their texts come on top, their values would be a burden for the collector of garbage. */
+/** The most bytes of cached answers; texts come on top, parsed values would burden the garbage collector. */
 const mostKeptBytes = 8 * 1024 * 1024;
 
 const declared = new Map(Object.entries(answers.properties));

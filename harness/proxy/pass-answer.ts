@@ -95,7 +95,7 @@ function headOf({ statusCode = 0, headers }: IncomingMessage) {
   return { status: statusCode, headers: list };
 }
 
-/** @returns whether the answer has a form that can be sent; else the failure is told */
+/** @returns whether the answer has a form that can be sent; else the failure is reported */
 function writeHead(answer: IncomingMessage, passage: Passage, violations: readonly Violation[]): boolean {
   const headers = toClientHeaders(answer);
   headers.push(countHeader, String(violations.length));

@@ -15,7 +15,7 @@ export interface PassedAnswer {
   /** null where the client was gone. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** null where it was not kept. */
+  /** null where it was not collected. */
   readonly text: string | null;
   /** Its JSON value, where it was read. */
   readonly body?: unknown;

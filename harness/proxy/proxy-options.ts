@@ -7,7 +7,7 @@ import { createJudgedAnswers, type JudgedAnswers } from "./judged-answers.ts";
 /** How a proxy starts. */
 export interface ProxyOptions {
   /**
-   * The server that is asked, with what stands before its paths.
+   * The server that gets the requests, with any prefix of its paths.
    * @example await createProxy({ target: "https://staging.example.com/api" })
    */
   readonly target: string;
@@ -22,7 +22,7 @@ export interface ProxyOptions {
    */
   readonly port?: number | undefined;
   /**
-   * What stands before every path at the proxy; the target's own stands in `target`. Default: none.
+   * The prefix of every path at the proxy; the target's own is in `target`. Default: none.
    * @example await createProxy({ target, basePath: "/api" })
    */
   readonly basePath?: string | undefined;
@@ -57,7 +57,7 @@ export interface ProxyOptions {
    */
   readonly renumber?: boolean | undefined;
   /**
-   * Told of each request. Default: nobody is.
+   * Receives each request. Default: none.
    * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
    */
   readonly logger?: Logger | undefined;

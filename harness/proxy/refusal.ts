@@ -42,7 +42,7 @@ export class TargetSilence extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends it; where an answer has begun, the connection is closed instead, so that nobody takes a part for the whole. */
+/** Sends it; where an answer has begun, the connection is closed instead, so that a part never passes for the whole. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();

@@ -51,7 +51,7 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
     }
     ordered.push(one);
   }
-  // An entry of the worklog makes the messages that it tells of and nobody has put there.
+  // A worklog entry makes the messages that it records and that do not exist yet.
   const rank = ({ collection }: Written) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
   for (const one of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(one);

@@ -2,7 +2,7 @@
 
 /**
  * The value itself is left as it is.
- * @param path keys from the value on; `*` stands for each item of a list
+ * @param path keys from the value on; `*` means each item of a list
  */
 export function changedAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;

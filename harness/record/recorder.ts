@@ -19,7 +19,7 @@ export interface SeenExchange {
   readonly operationId: string | undefined;
   readonly requestBody: unknown;
   readonly status: number | null;
-  /** null where it was not kept. */
+  /** null where it was not collected. */
   readonly responseText: string | null;
   /** Its JSON value, where it was read already. */
   readonly responseBody?: unknown;
@@ -29,7 +29,7 @@ export interface SeenExchange {
 
 /** What was recorded. */
 export interface Recording {
-  /** A scenario of this mock; its description says that nobody has reviewed it. */
+  /** A scenario of this mock; its description says that it was not reviewed. */
   readonly scenario: ScenarioDeclaration;
   /** What a reader has to know: records that were made up, answers that were not used, and what could not be found. */
   readonly notes: readonly string[];
@@ -118,7 +118,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
 }
 
 /**
- * The id of the user who asks with a token that names nobody: whose profile was seen, else an administrator, who is added where none was seen, since
+ * The id of the user who asks with a token that names no user: whose profile was seen, else an administrator, who is added where none was seen, since
  * the target allowed what it answered.
  */
 function addCaller(ordered: Written[], profile: number | undefined): number {

@@ -37,7 +37,7 @@ export interface NotedParts {
   readonly withLog: readonly number[];
   /** Operations with answers that could not be read. */
   readonly unread: ReadonlySet<string>;
-  /** A user who was added, for nobody seen may ask for everything. */
+  /** A user who was added because no seen user may request everything. */
   readonly addedCaller: number | undefined;
   readonly keepsPersonalData: boolean;
   readonly renumbers: boolean;
@@ -77,7 +77,7 @@ export function toNotes({
   ];
 }
 
-/** A record without the fields that the mock could not keep, because the target breaks the contract or shows what is kept otherwise. */
+/** A record without the fields that the mock could not store, because the target breaks the contract or shows what the mock stores in another form. */
 export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries));

@@ -30,7 +30,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   return done;
 }
 
-/** What a field comes to as it stands. */
+/** What a field comes to unchanged. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
 }

@@ -17,7 +17,7 @@ export interface RenumberedRecords {
   readonly records: readonly SeenRecord[];
   /** Those that were only named included. */
   readonly ids: readonly RenumberedId[];
-  /** The new id of a record; the old one where nobody named it. */
+  /** The new id of a record; the old one where no record named it. */
   idOf(collection: CollectionName, id: number): number;
 }
 

@@ -1,4 +1,4 @@
-// Puts records together from the answers that pass a proxy: where an answer holds records, and what is kept of each.
+// Puts records together from the answers that pass a proxy: where an answer holds records, and what is stored of each.
 
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
@@ -29,7 +29,7 @@ export interface SeenRecords {
   readonly made: ReadonlySet<string>;
 }
 
-/** The collection of what stands in a property; a property with the name of a collection needs no row. */
+/** The collection of the records in a property; a property with the name of a collection needs no row. */
 const held: { readonly [property: string]: CollectionName } = {
   ticket: "tickets",
   customer: "customers",
@@ -40,7 +40,7 @@ const held: { readonly [property: string]: CollectionName } = {
   conversation: "conversations",
 };
 
-/** So many records are kept: a scenario file has no more. */
+/** The most records: a scenario file has no more. */
 export const mostRecords = 10_000;
 const making = /^(?:create|import|install|schedule|rerun|reply)/;
 
@@ -133,7 +133,7 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     }
   }
 
-  /** A run stands beside its scores and its tickets, which are none of the inbox. */
+  /** A run comes with its scores and its tickets, which are not in the inbox. */
   function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
     if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);
@@ -166,7 +166,7 @@ function keptFieldsOf(collection: CollectionName): ReadonlySet<string> {
   return own;
 }
 
-/** An entry of the store is kept with its bundle, of which a list shows only the head. */
+/** An entry of the store is stored with its bundle, of which a list shows only the head. */
 function toStored(collection: CollectionName, value: Fields): Fields {
   if (collection !== "storeApps") return value;
   const { storeId, appId, isInstalled: _, ...bundle } = value;

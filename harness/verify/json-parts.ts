@@ -17,7 +17,7 @@ export function textAt(value: JsonObject, name: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Every value at a path such as `tickets/[]/tagIds/[]`; `[]` stands for each item of a list or each value of an object. */
+/** Every value at a path such as `tickets/[]/tagIds/[]`; `[]` means each item of a list or each value of an object. */
 export function valuesAt(value: unknown, path: string): readonly unknown[] {
   let found: readonly unknown[] = [value];
   for (const step of path.split("/").filter((one) => one !== "")) {

@@ -44,7 +44,7 @@ interface Parts {
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly tell: (operationId: OperationId, sent: number) => void;
-  /** Told of each case and what came back. */
+  /** Receives each case with its answer. */
   readonly onPlayed?: (planned: PlannedCase, answer: Exchange | Silence) => void;
 }
 

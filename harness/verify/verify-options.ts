@@ -53,7 +53,7 @@ export interface VerifyOptions {
    */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /**
-   * Told before each request: its operation, and how many were sent.
+   * Receives, before each request, its operation and how many were sent.
    * @example await verify({ target, token, onProgress: ({ operationId, sent }) => console.log(sent, operationId) })
    */
   readonly onProgress?: ((progress: { readonly operationId: OperationId; readonly sent: number }) => void) | undefined;

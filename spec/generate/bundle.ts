@@ -13,10 +13,10 @@ export interface Bundle {
   readonly document: JsonObject;
   /**
    * Schema name -> tag that it belongs to, or `common`; also schemas that nothing refers to. A file says its tag by its name, or by that
-   * of its folder where a file of that name stands beside the folder: tickets.yaml and tickets/user.yaml are both of `tickets`.
+   * of its folder where a file of that name is next to the folder: tickets.yaml and tickets/user.yaml are both of `tickets`.
    */
   readonly homes: ReadonlyMap<string, string>;
-  /** Schema name -> file that it stands in, relative to the entry document; as many as in `homes`. */
+  /** Schema name -> file that has it, relative to the entry document; as many as in `homes`. */
   readonly places: ReadonlyMap<string, string>;
 }
 
@@ -65,7 +65,7 @@ async function readObject(file: string): Promise<JsonObject> {
   return isObject(value) ? value : {};
 }
 
-/** Which of these files each schema stands in. Throws when one name stands in two. */
+/** Which of these files has each schema. Throws when two have one name. */
 async function filesOfSchemas(files: readonly string[], root: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const file of files) {

@@ -28,7 +28,7 @@ const annotations = new Set([
   "$comment",
 ]);
 
-/** A schema without annotations, its references led to `$defs`, its objects closed where they do not say otherwise. */
+/** A schema without annotations, its references led to `$defs`, its objects closed unless they say that they are open. */
 export function closeSchema(schema: JsonObject): JsonObject {
   return mapSchema(checkableSchema(schema), (inner) =>
     isObject(inner.properties) && inner.additionalProperties === undefined

@@ -21,7 +21,7 @@ const patterns = new Map<string, string>([
 /** Formats of numbers and of display: they check nothing. */
 const unchecked = new Set(["int32", "int64", "float", "double", "password"]);
 
-/** The pattern that a format stands for, or undefined when the format checks nothing. Throws for a format that is not known here. */
+/** The pattern of a format, or undefined when the format checks nothing. Throws for a format that is not known here. */
 export function formatPattern(format: string): string | undefined {
   const pattern = patterns.get(format);
   if (pattern === undefined && !unchecked.has(format)) {

@@ -68,7 +68,7 @@ function toExample({ summary }: JsonObject, value: Json): JsonObject {
   return { ...(summary === undefined ? {} : { summary }), value };
 }
 
-/** What a script sends of a parameter: what it says, else its own example where it is required or stands beside a body. */
+/** What a script sends of a parameter: what it says, else its own example where it is required or goes with a body. */
 export function sentValue(parameter: JsonObject, script: JsonObject, hasBody: boolean): Json | undefined {
   const said = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
   // Where the parameters are all that there is of a request, an optional one belongs to the examples that name it.

@@ -75,7 +75,7 @@ it("answers what the page asks for, and keeps what it writes", async () => {
   expect(served.asked.filter((path) => path.startsWith("/api"))).toEqual([]);
 });
 
-it("answers another origin too, by the sandbox that stands there", async () => {
+it("answers another origin too, from the sandbox of that origin", async () => {
   const init = '{ headers: { authorization: "Bearer x", "content-type": "application/json" } }';
   const answer = await run(`ask("https://tickets.example.com/v1/ticket/1", ${init})`);
   expect(answer).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });

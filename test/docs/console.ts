@@ -33,7 +33,7 @@ export function toSteps(block: string): Step[] {
     });
 }
 
-/** What a shown text stands for: `…` is anything, and a line may be broken anywhere. For texts of one line (toOneLine). */
+/** What a shown text matches: `…` is anything, and a line may be broken anywhere. For texts of one line (toOneLine). */
 export function toPattern(shown: string): RegExp {
   const parts = toOneLine(shown)
     .split("…")
@@ -46,7 +46,7 @@ export function toOneLine(text: string): string {
   return text.replaceAll("\n", "").trim();
 }
 
-/** Addresses of a page, and what stands for them here: the mock and its helpers have other ports, or none. */
+/** Addresses of a page, and their replacements here: the mock and its helpers have other ports, or none. */
 export type Places = Readonly<Record<string, string>>;
 
 const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };

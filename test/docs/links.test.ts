@@ -31,7 +31,7 @@ function listNamedPaths(page: string): readonly string[] {
   return [...withoutBlocks(".", page).matchAll(named)].map(([, path = ""]) => path);
 }
 
-/** Whether nothing stands where it leads: no such file, or no such heading. */
+/** Whether a link leads nowhere: to no file, or to no heading. */
 function leadsNowhere(root: string, { path, heading }: PageLink): boolean {
   const place = join(root, path);
   if (!existsSync(place)) return true;

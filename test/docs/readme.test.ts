@@ -11,7 +11,7 @@ import { startCommand } from "../mock/cli/run-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 import { listSections, toOneLine, toPattern } from "./console.ts";
 
-// The tests of the consumer: they ask the mock that they are told of.
+// The tests of the consumer: they use a given mock.
 const ask = `
 const response = await fetch(process.env.API_URL + "/__admin/sandboxes/default");
 const { scenario } = await response.json();

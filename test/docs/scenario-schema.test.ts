@@ -63,7 +63,7 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["an unknown kind of fault", { ...one, faults: [{ effect: { kind: "flood" } }] }],
   ["a fault without its number", { ...one, faults: [{ effect: { kind: "delay" } }] }],
   ["an unknown collection", { ...one, records: [{ collection: "people" }] }],
-  ["a trait of nobody", ofTicket({ traits: ["sleepy"] })],
+  ["a trait of no factory", ofTicket({ traits: ["sleepy"] })],
   ["a trait of another collection", ofTicket({ traits: ["supervisor"] })],
   ["a trait where there are none", { ...one, records: [{ collection: "teams", traits: ["large"] }] }],
   ["a field that a ticket does not have", ofTicket({ fields: { colour: "red" } })],

@@ -92,7 +92,7 @@ describe("the base URL", () => {
     expect(() => toMswHandlers(Promise.resolve(full) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
   });
 
-  it("of one mock stands beside that of another", async () => {
+  it("of one mock works next to that of another", async () => {
     const first = toMswHandlers(full, { baseUrl: "https://one.example.com" });
     const second = toMswHandlers(empty, { baseUrl: "https://two.example.com" });
     server.use(...first, ...second);

@@ -49,7 +49,7 @@ describe("toMswHandlers", () => {
     expect(await (await mock.fetch("/ticket/1")).json()).toMatchObject({ priority: "urgent" });
   });
 
-  it("hands on no header of the connection to the address that nobody has", async () => {
+  it("passes no connection header to the made-up address", async () => {
     const mock = await serve();
     const statusCode = await new Promise((resolve, reject) => {
       https.get(`${api}/health`, (response) => resolve(response.resume().statusCode)).once("error", reject);
@@ -86,7 +86,7 @@ describe("toMswHandlers", () => {
     expect((await fetch(api)).status).toBe(404);
   });
 
-  it("hands on what the contract does not have where it is told to", async () => {
+  it("passes unknown paths on where the option says so", async () => {
     const mock = await openMock();
     const mine = http.get("*/v1/invoices", () => HttpResponse.json({ mine: true }));
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);

@@ -3,7 +3,7 @@
 export interface Instruction {
   /** In capitals, for example `COPY`. */
   readonly name: string;
-  /** What stands behind it, lines joined. */
+  /** Its arguments, lines joined. */
   readonly rest: string;
 }
 

@@ -139,7 +139,7 @@ describe("docs/testing.md", () => {
   });
 });
 
-/** Every part of a shown output, between its `…`, stands in what was printed, in this order; margins aside. */
+/** Every part of a shown output, between its `…`, was printed, in this order; margins aside. */
 function expectShown(printed: string, shown: string): void {
   let rest = toLines(printed);
   for (const part of shown.split(/^\s*…\s*$/m)) {

@@ -78,7 +78,7 @@ describe("the release check", () => {
     ]);
   });
 
-  it("names Node where an entry runs in browsers, and a package that nobody declared", () => {
+  it("names Node where an entry runs in browsers, and an undeclared package", () => {
     const place = copy();
     appendFileSync(join(place, "dist/harness/contract.js"), `\nimport "node:fs";\nimport "left-out/part";\n`);
     const { failures } = checkImports(place);

@@ -616,7 +616,7 @@ function writePages(): void {
   replaceBlock("tools/bench/README.md", "table", `${when}\n\n${toTable()}`);
 }
 
-/** Replaces what stands between the marks of a page. */
+/** Replaces the text between the marks of a page. */
 function replaceBlock(page: string, mark: string, text: string): void {
   const file = join(checkout, page);
   const [start, end] = [`<!-- ${mark}:start -->\n`, `\n<!-- ${mark}:end -->`];

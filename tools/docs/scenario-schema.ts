@@ -104,7 +104,7 @@ function toCondition(collection: CollectionName): object {
 
 function withDescriptions(schema: JsonSchema, descriptions: Readonly<Record<string, string>>): EditorSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    // Editors read older drafts too, in which nothing stands beside a reference.
+    // Editors read older drafts too, in which a reference has no siblings.
     const described = property.$ref === undefined ? property : { anyOf: [property] };
     return [name, { ...described, description: descriptions[name] }];
   });

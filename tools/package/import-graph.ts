@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
 
-/** An import, static or dynamic, of a value or of types; `start` and `end` are where its path stands in the text, quotes excluded. */
+/** An import, static or dynamic, of a value or of types; `start` and `end` delimit its path in the text, quotes excluded. */
 export interface Imported {
   readonly path: string;
   readonly start: number;

@@ -15,7 +15,7 @@ export interface Finding {
 const shipped =
   /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg|pictures\/[a-z-]+\.webp)|spec\/generated\/assumptions\.md|dist\/sbom\.cdx\.json|dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))|dist\/(mock|fixtures|scenarios|harness|spec\/(generated|generate|lint))\/.+\.(js|d\.ts|json))$/;
 
-/** Whether every file that package.json names is there, and no file that nobody asked for. */
+/** Whether every file that package.json names exists, and no other file does. */
 export function checkFiles(folder: string): Finding {
   const { exports, bin, browser } = readManifest(folder);
   const named = Object.entries(exports).flatMap(([name, entry]) => toNamed(`exports["${name}"]`, entry));

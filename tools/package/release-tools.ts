@@ -10,7 +10,7 @@ import { type Finding, filesOf } from "./release-files.ts";
 /** Most bytes on disk: ours, and with everything that is installed beside us. */
 export const limits = { ours: 6_500_000, all: 25_000_000 } as const;
 
-/** publint, strict; what it merely suggests is told as a note. */
+/** publint, strict; its suggestions become notes. */
 export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   const manifest = { ...readManifest(folder) };

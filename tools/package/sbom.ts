@@ -74,7 +74,7 @@ function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
   const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
   const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
   if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the pages.`);
-  // A part may be installed beside us, too: a reference stands for one of the two.
+  // Another version of a part may be installed too: a reference names one of them.
   return found.sort(byRef).map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}` }));
 }
 

@@ -6,7 +6,7 @@ import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 
-/** So many ids of a kind are kept. */
+/** The most ids of a kind. */
 const mostKept = 50;
 
 export interface KnownIds {
@@ -20,7 +20,7 @@ export interface KnownIds {
   foundIn(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
   /** The ids of a kind that the caller of verify gave. */
   givenOf(kind: IdKind): readonly ParameterValue[];
-  /** The kinds of ids that an operation needs and nobody knows. */
+  /** The kinds of ids that an operation needs and that are unknown. */
   missing(operationId: OperationId): readonly IdKind[];
 }
 

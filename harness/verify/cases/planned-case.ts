@@ -1,5 +1,4 @@
-// A case of verification: a request, and which answers the contract allows. Made by the files beside it, judged by
-// harness/verify/judge/judge-case.ts.
+// A case of verification: a request, and which answers the contract allows.
 import type { Standing } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 

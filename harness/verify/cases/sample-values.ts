@@ -1,5 +1,4 @@
-// Values of schemas, always the same: one that is right, those at the edges, and some that are wrong. Used by
-// harness/verify/cases/read-cases.ts and search-cases.ts.
+// Values of schemas, always the same: one that is right, those at the edges, and some that are wrong.
 import { type JsonObject, textAt } from "../json-parts.ts";
 import { alternativesOf, type Schema } from "../published-parts.ts";
 

@@ -1,5 +1,4 @@
-// Cases of POST /ticket/search, derived from the schema of its body: each property at its edges and wrong, each kind of filter with each of its keys
-// and comparators. Used by harness/verify/cases/read-cases.ts.
+// Cases of POST /ticket/search, derived from the schema of its body: each property, and each kind of filter with its keys and comparators.
 import { isObject, objectAt } from "../json-parts.ts";
 import { alternativesOf, below, requestSchema, type Schema, type Standing } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";

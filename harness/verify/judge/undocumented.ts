@@ -1,5 +1,4 @@
-// Finds what an answer has and the published contract does not name. Such parts are no deviation: the service may grow. Used by
-// harness/verify/judge/judge-answer.ts.
+// Finds what an answer has and the published contract does not name. Such parts are no deviation: the service may grow.
 import { isObject } from "../json-parts.ts";
 import { alternativesOf, below, type Schema } from "../published-parts.ts";
 

@@ -1,4 +1,4 @@
-// Every law that holds across answers, and how they are kept apart from chance: what another client changes in between is no breach.
+// Every law that holds across answers; a change by another client in between is no breach.
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { agreementLaws } from "./agreement.ts";

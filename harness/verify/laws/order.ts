@@ -1,5 +1,4 @@
-// Laws of order: the rows of a search stand as was asked, up and down, and by default. Only values that have one order are looked at: numbers and
-// dates; nothing is said of null. Part of harness/verify/laws/all-laws.ts.
+// Laws of order: search results are sorted as requested and by default. Only numbers and dates are compared, never null.
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";

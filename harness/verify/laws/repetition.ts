@@ -5,7 +5,7 @@ import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, type Law } from "./law.ts";
 
-/** Reads whose answer stays while nobody writes. */
+/** Reads whose answer does not change without a write. */
 const steady: readonly OperationId[] = [
   "getTicket",
   "getTicketWorklogs",

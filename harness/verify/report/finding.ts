@@ -46,7 +46,7 @@ export interface Breach {
   readonly operationId: OperationId;
   /** What is wrong. */
   readonly kind: FindingKind;
-  /** Where: `200 /tickets/[]/status`, `query limit`, or what a law is about; `[]` stands for any item, `{}` for any key. */
+  /** Where: `200 /tickets/[]/status`, `query limit`, or what a law is about; `[]` means any item, `{}` for any key. */
   readonly place: string;
   /** A short rendering of what was found. */
   readonly found: string;

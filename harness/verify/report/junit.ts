@@ -11,7 +11,7 @@ export interface JUnitCase {
   readonly skipped?: string | undefined;
   /** What is wrong with it, each in lines of its own. */
   readonly failures: readonly string[];
-  /** What else is told of it. */
+  /** Further notes. */
   readonly told: readonly string[];
 }
 

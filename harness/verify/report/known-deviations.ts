@@ -1,5 +1,4 @@
-// The file of known deviations: what is accepted, why, and until when. Used by harness/verify/run.ts, harness/verify/report/verify-report.ts and
-// harness/drift/run-drift.ts.
+// The file of known deviations: what is accepted, why, and until when.
 import { isObject, textAt } from "../json-parts.ts";
 
 /** A deviation that is accepted for a time. */

@@ -8,7 +8,7 @@ const signs: { readonly [sign: string]: string } = {
   "'": "&#39;",
 };
 
-/** Text that stands between tags or in an attribute; characters that XML cannot hold are shown as U+FFFD. */
+/** Text for an element or an attribute; characters that XML cannot hold are shown as U+FFFD. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

@@ -21,7 +21,7 @@ export function createHide(credentials: Credentials): (text: string) => string {
   return (text) => redactor.text(secrets.reduce(hideOne, text));
 }
 
-/** What stands under a secret's name, such as a parameter called token, is hidden whatever it is; which names of headers are such. */
+/** A value under a secret's name, for example a parameter called token, is always hidden; these are the header names. */
 export const { violation: hideViolation, isSecretName: isSecretHeader } = redactor;
 
 function secretsOf({ token, headers }: Credentials): readonly string[] {

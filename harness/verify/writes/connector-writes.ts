@@ -1,5 +1,4 @@
-// Writes of website connectors: one is made below a folder of this run, changed, asked to crawl and deleted. Its address is one that no network
-// knows (RFC 2606), so that a crawl reaches nobody. Used by harness/verify/writes/all-writes.ts.
+// Writes of website connectors, from creation to deletion, with an address that no network knows (RFC 2606).
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";

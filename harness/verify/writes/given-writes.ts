@@ -1,5 +1,4 @@
-// Writes that cannot be taken back, or not wholly: they are sent for the records that the caller of verify has named, and for no other. Used by
-// harness/verify/writes/all-writes.ts.
+// Writes that cannot be taken back, or not wholly: they are sent for the records that the caller of verify has named, and for no other.
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";

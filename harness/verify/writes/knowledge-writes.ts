@@ -1,5 +1,4 @@
-// Writes of knowledge: a source is made, made again under its name, changed and deleted; a folder is made, renamed and deleted. Used by
-// harness/verify/writes/all-writes.ts.
+// Writes of knowledge: a source is made, made again under its name, changed and deleted; a folder is made, renamed and deleted.
 import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";

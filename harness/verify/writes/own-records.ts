@@ -50,7 +50,7 @@ function bodyStanding(operationId: OperationId, place: string): Standing {
 }
 
 /**
- * Reports each field that was sent and is answered otherwise: `lost-write` in the write's own answer, `stale-read` in a later one.
+ * Reports each field that is answered with another value than was sent: `lost-write` in the write's own answer, `stale-read` in a later one.
  * @returns whether all are as they were sent
  */
 export function checkKept(
@@ -62,7 +62,7 @@ export function checkKept(
 ): boolean {
   if (!isObject(record)) return true;
   const { operationId } = answer.request;
-  // What breaks the contract by itself was told when the answer was judged.
+  // A breach of the contract was reported when the answer was judged.
   const told = new Set(judgeForm(answer).map(({ place }) => place));
   const lost = Object.entries(wanted).filter(
     ([name, value]) =>

@@ -1,6 +1,4 @@
-// Writes of test runs. A run makes an AI work, so one is started for an AI agent that was given, over one case, and broken off; a run that was
-// given is repeated, and the repetition is broken off. What cannot be taken back happens to what was given alone. Used by
-// harness/verify/writes/all-writes.ts.
+// Writes of test runs, for given AI agents and runs alone: a run makes an AI work, so each is started over one case and cancelled.
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";

@@ -1,5 +1,4 @@
-// Writes of tickets: one is made, changed in each way that can be taken back, read, found and closed. A ticket that was given is put back as it
-// was. Used by harness/verify/writes/all-writes.ts.
+// Writes of tickets: one is made, changed in each way that can be taken back, read, found and closed. A ticket that was given is put back as it was.
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";

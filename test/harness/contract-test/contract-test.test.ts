@@ -98,7 +98,7 @@ it("fails a test whose target answers what the contract does not say, whoever se
     throw new Error("it is wrong");
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
-  // What the mock's half came to is told beside it.
+  // The message also has the outcome of the mock's half.
   const half = {};
   await runSide(asks, { wrongRequests: true }, undefined, half);
   await expect(runSide(asks, { wrongRequests: true }, target, half)).rejects.toThrow(

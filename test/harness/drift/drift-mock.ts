@@ -5,7 +5,7 @@ import type { MockOptions } from "../../../mock/mock.ts";
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param around stands between the comparison and the mock */
+/** @param around wraps the mock */
 export async function driftOf(
   mockOptions: MockOptions,
   options: Partial<DriftOptions> = {},

@@ -47,7 +47,7 @@ describe("known deviations", () => {
 });
 
 describe("a report", () => {
-  it("for a CI server has a case for each operation that was asked for, and a failure for what is otherwise", async () => {
+  it("for a CI server has a case for each requested operation, and a failure for each difference", async () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
       { only: ["tickets"] },
@@ -103,7 +103,7 @@ describe("what was recorded", () => {
     ["a token of the usual form", jwt, {}],
     ["a long token that the request was sent with", opaque, { Authorization: `Token ${opaque}` }],
     ["the value of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh" }],
-  ])("is told without its secrets: %s", async (_, secret, requestHeaders) => {
+  ])("is reported without its secrets: %s", async (_, secret, requestHeaders) => {
     const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };
     const asked = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
     const entries = [{ path: "/version", query: {} }, { path: "/tag", query: asked.query }, asked];

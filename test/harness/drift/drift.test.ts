@@ -15,7 +15,7 @@ describe("a mock beside the mock", () => {
   });
 });
 
-describe("what is otherwise", () => {
+describe("a difference", () => {
   it("is contract drift where a documented part is broken, with the line that one would change", async () => {
     const report = await driftOf(
       {},
@@ -38,7 +38,7 @@ describe("what is otherwise", () => {
     );
   });
 
-  it("is told of a null, of a part that is missing and of a type, each at its own line", async () => {
+  it("is reported for a null, a missing part and a type, each at its own line", async () => {
     const change = ({ subject: _, ...body }: { [name: string]: unknown }) => ({
       ...body,
       channel: null,
@@ -90,7 +90,7 @@ describe("what is otherwise", () => {
     expect([...new Set(drifts.map((one) => one.class))]).toEqual(["behaviour"]);
   });
 
-  it("is told as undocumented where the contract has no such part, and that alone is no drift", async () => {
+  it("is reported as undocumented where the contract has no such part, and that alone is no drift", async () => {
     const { drifts, outcome } = await driftOf(
       {},
       { only: ["getTicket"] },
@@ -101,7 +101,7 @@ describe("what is otherwise", () => {
     expect(outcome).toBe("no drift");
   });
 
-  it("is told of a status that the contract does not have", async () => {
+  it("is reported for a status that the contract does not have", async () => {
     const teapot =
       (send: Send): Send =>
       (url, init) =>

@@ -36,7 +36,7 @@ The requests to the sandbox ${sandbox.id} of this test:
   expect(newest.stack).toBe(`Error: ${newest.message}\n    at test.ts:1:2`);
 });
 
-test("of many requests the last eight are told", async ({ sandbox, client }) => {
+test("of many requests the last eight are shown", async ({ sandbox, client }) => {
   for (let asked = 0; asked < 11; asked++) await client.GET("/ticket/{ticketId}", ticket);
   const error = failure();
   await tellJournal([error], sandbox);

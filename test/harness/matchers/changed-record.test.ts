@@ -1,7 +1,7 @@
 // Matcher `toHaveChanged`: harness/matchers/changed-record.ts.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
-import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
+import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 const unlike = { priority: "urgent" } as const;
 
@@ -10,7 +10,7 @@ describe("a record that is there", () => {
     await using it = await openSandbox();
     await it.sandbox.control.patchRecord("tickets", "1", { priority: "low", subject: "Zaehler" });
     await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
-    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     expect(await toHaveChanged("tickets", 1)).toBe(
       "expected tickets 1 of sandbox inbox to have changed since its start; it has not changed",
     );
@@ -25,7 +25,7 @@ describe("a record that is there", () => {
   it("has to be as wanted too", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, unlike);
-    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     expect(await toHaveChanged("tickets", 1, unlike)).toBeUndefined();
     expect(await toHaveChanged("tickets", 1, { priority: expect.stringContaining("urg") })).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 1, { priority: "low" })).toBeUndefined();
@@ -38,7 +38,7 @@ describe("a record that is there", () => {
   it("is wanted flat, also where the mock keeps a part of it by itself", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
-    const { toHaveChanged } = told(it.sandbox);
+    const { toHaveChanged } = messageOf(it.sandbox);
     expect(await toHaveChanged("users", 1, { lastName: "Neu", role: "agent" })).toBeUndefined();
     expect(await toHaveChanged("users", 1, { lastName: "Alt" })).toContain('/lastName: found "Neu", expected "Alt"');
   });
@@ -46,7 +46,7 @@ describe("a record that is there", () => {
   it("cannot be wanted as what is no record, and what is undefined must not be there", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, unlike);
-    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     for (const matcher of [toHaveChanged, not.toHaveChanged]) {
       await expect(matcher("tickets", 1, "urgent" as never)).rejects.toThrow(/was given "urgent" as the patch/);
     }
@@ -59,7 +59,7 @@ describe("a record that is there", () => {
   it("has lists as long as is wanted", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { tagIds: [1, 2] });
-    const { toHaveChanged } = told(it.sandbox);
+    const { toHaveChanged } = messageOf(it.sandbox);
     expect(await toHaveChanged("tickets", 1, { tagIds: [1, 2] })).toBeUndefined();
     for (const tagIds of [[1], [1, 2, 3]]) {
       expect(await toHaveChanged("tickets", 1, { tagIds })).toContain("/tagIds: found array of 2 items");
@@ -73,7 +73,7 @@ describe("a record that is there", () => {
       forks.push(asked);
       return it.sandbox.fork(asked);
     };
-    await told({ ...it.sandbox, fork }).toHaveChanged("tickets", 1);
+    await messageOf({ ...it.sandbox, fork }).toHaveChanged("tickets", 1);
     expect(forks).toEqual([{ ttlSeconds: 60 }]);
   });
 
@@ -81,14 +81,14 @@ describe("a record that is there", () => {
     await using it = await openSandbox();
     const { status } = (await it.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
     const had = "it has not changed, and had these values from the start";
-    expect(await told(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain(had);
+    expect(await messageOf(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain(had);
   });
 
   it("is compared with the start of its own sandbox, whatever the others do", async () => {
     await using it = await openSandbox();
     await patchTicket(it.mock, 1, unlike);
-    expect(await told(it.mock).toHaveChanged("tickets", 1)).toBeUndefined();
-    expect(await told(it.sandbox).not.toHaveChanged("tickets", 1)).toBeUndefined();
+    expect(await messageOf(it.mock).toHaveChanged("tickets", 1)).toBeUndefined();
+    expect(await messageOf(it.sandbox).not.toHaveChanged("tickets", 1)).toBeUndefined();
   });
 });
 
@@ -96,18 +96,18 @@ describe("a record that was made or is gone", () => {
   it("has changed, and can be wanted in a form", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
-    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     expect(await toHaveChanged("tickets", 99, { subject: "Zaehler" })).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 99)).toContain("it was created");
     expect(await toHaveChanged("tickets", 99, null)).toContain("and to be gone; it was created");
   });
 
-  it("has changed when it was deleted, which null stands for", async () => {
+  it("has changed when it was deleted, which null expects", async () => {
     await using it = await openSandbox();
     await it.sandbox.control.createRecord("tickets", { id: 99 });
     await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
     await it.sandbox.control.deleteRecord("tickets", "99");
-    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     expect(await toHaveChanged("tickets", 99)).toBeUndefined();
     expect(await toHaveChanged("tickets", 99, null)).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 99, null)).toContain("it was deleted");
@@ -116,7 +116,7 @@ describe("a record that was made or is gone", () => {
 
   it("is an error where it never was, with `.not` as well", async () => {
     await using it = await openSandbox();
-    for (const { toHaveChanged } of [told(it.sandbox), told(it.sandbox).not]) {
+    for (const { toHaveChanged } of [messageOf(it.sandbox), messageOf(it.sandbox).not]) {
       await expect(toHaveChanged("tickets", 99, null)).rejects.toThrow(
         "no record tickets 99 of sandbox inbox, neither",
       );
@@ -130,8 +130,8 @@ describe("a record that was made or is gone", () => {
 describe("where it looks", () => {
   it("leaves no sandbox behind, also where it fails", async () => {
     await using it = await openSandbox();
-    await told(it.sandbox).toHaveChanged("tickets", 1);
-    await expect(told(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
+    await messageOf(it.sandbox).toHaveChanged("tickets", 1);
+    await expect(messageOf(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
     expect((await it.mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "inbox"]);
   });
 
@@ -140,9 +140,9 @@ describe("where it looks", () => {
     await using listening = await it.mock.listen();
     const remote = connectMock({ url: listening.url }).sandbox("inbox");
     await patchTicket(remote, 1, unlike);
-    expect(await told(remote).toHaveChanged("tickets", 1, unlike)).toBeUndefined();
-    expect(await told(remote).toHaveChanged("tickets", 2)).toContain("it has not changed");
-    await expect(told(remote).toHaveChanged("tickets", 99)).rejects.toThrow("no record tickets 99");
+    expect(await messageOf(remote).toHaveChanged("tickets", 1, unlike)).toBeUndefined();
+    expect(await messageOf(remote).toHaveChanged("tickets", 2)).toContain("it has not changed");
+    await expect(messageOf(remote).toHaveChanged("tickets", 99)).rejects.toThrow("no record tickets 99");
     expect((await it.mock.control.listSandboxes()).total).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ticketMatchers } from "../../../harness/matchers.ts";
 import { sampleAnswer } from "../../mock/contract/sample-answers.ts";
-import { openSandbox, told } from "./matcher-under-test.ts";
+import { messageOf, openSandbox } from "./matcher-under-test.ts";
 
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
 const json = { "content-type": "application/json" };
@@ -15,55 +15,57 @@ describe("a Response", () => {
   it("matches by status, content type and body, and can be read afterwards", async () => {
     await using it = await openSandbox();
     const response = await it.sandbox.fetch("/ticket/1");
-    expect(await told(response).toMatchContract("getTicket")).toBeUndefined();
-    expect(await told(response).toMatchContract("getTicket", 200)).toBeUndefined();
-    expect(await told(response).not.toMatchContract("getTicket")).toMatch(/^expected the answer not to match/);
+    expect(await messageOf(response).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(response).toMatchContract("getTicket", 200)).toBeUndefined();
+    expect(await messageOf(response).not.toMatchContract("getTicket")).toMatch(/^expected the answer not to match/);
     expect(await response.json()).toHaveProperty("id", 1);
-    expect(await told(await it.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await messageOf(await it.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
   });
 
-  it("is told with every breach", async () => {
+  it("is reported with every breach", async () => {
     const { subject: _, ...rest } = sampleAnswer("getTicket");
     const wrong = answer({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
-    expect(await told(wrong).toMatchContract("getTicket", 404)).toMatch(
+    expect(await messageOf(wrong).toMatchContract("getTicket", 404)).toMatch(
       /^expected the answer to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it breaks it in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
     );
-    const message = await told(answer({ ...rest, status: "asleep" })).toMatchContract("getTicket");
+    const message = await messageOf(answer({ ...rest, status: "asleep" })).toMatchContract("getTicket");
     expect(message).toContain("it breaks it in 2 places");
     expect(message).toContain("body /subject: found nothing, expected text");
     expect(message).toMatch(/body \/status: found "asleep", expected one of /);
   });
 
-  it("is told with the documented statuses where it has another one", async () => {
-    expect(await told(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
+  it("is reported with the documented statuses where it has another one", async () => {
+    expect(await messageOf(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
       /status: found 418, expected one of 200, 400, 401, 404/,
     );
   });
 
-  it("breaks the contract with a code that the operation does not list for the status, also one that a fault was told to answer", async () => {
+  it("breaks the contract with a code that the operation does not list for the status, also one from a fault", async () => {
     await using it = await openSandbox();
     const expected = 'body /code: found "unknown_tag", expected one of unknown_ticket, unknown_sandbox';
     const wrong = { ...refusal, code: "unknown_tag" };
-    expect(await told(answer(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
+    expect(await messageOf(answer(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
     await it.sandbox.control.addFault({ effect: { kind: "status", status: 404, code: "unknown_tag" } });
-    expect(await told(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
+    expect(await messageOf(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
     await it.sandbox.control.clearFaults();
     await it.sandbox.control.addFault({ effect: { kind: "status", status: 404 } });
-    expect(await told(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
   });
 
   it("breaks the contract where a required header, the body, or its JSON is missing", async () => {
-    expect(await told(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain("header /retry-after");
+    expect(await messageOf(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain(
+      "header /retry-after",
+    );
     const empty = new Response(null, { headers: json });
-    expect(await told(empty).toMatchContract("getTicket")).toContain("body: found nothing, expected ");
+    expect(await messageOf(empty).toMatchContract("getTicket")).toContain("body: found nothing, expected ");
     const broken = new Response('{"id":', { headers: json });
-    expect(await told(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
+    expect(await messageOf(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
   });
 
   it("has to be unread", async () => {
     const response = answer(refusal, { status: 404 });
     await response.text();
-    await expect(told(response).toMatchContract("getTicket")).rejects.toThrow(/read already.*\(status 404\)/);
+    await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/read already.*\(status 404\)/);
   });
 });
 
@@ -73,28 +75,28 @@ describe("what a client gives", () => {
     const client = it.sandbox.client({ token: null });
     const params = { path: { ticketId: 1 } };
     const found = await client.GET("/ticket/{ticketId}", { params });
-    expect(await told(found).toMatchContract("getTicket")).toBeUndefined();
-    expect(await told(found).toMatchContract("getTicketWorklogs")).toContain("body: found object with");
+    expect(await messageOf(found).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(found).toMatchContract("getTicketWorklogs")).toContain("body: found object with");
     const missing = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 99 } } });
-    expect(await told(missing).toMatchContract("getTicket", 404)).toBeUndefined();
-    expect(await told(missing).toMatchContract("getTicket", 200)).toContain("status: found 404, expected 200");
+    expect(await messageOf(missing).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await messageOf(missing).toMatchContract("getTicket", 200)).toContain("status: found 404, expected 200");
   });
 
   it("may be a response of Playwright", async () => {
     const text = JSON.stringify(refusal);
     const response = { status: () => 404, headers: () => json, text: async () => text };
-    expect(await told(response).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(response).toMatchContract("getTicket")).toBeUndefined();
     const wrong = { ...response, text: async () => "{}" };
-    expect(await told(wrong).toMatchContract("getTicket")).toContain("body /message");
+    expect(await messageOf(wrong).toMatchContract("getTicket")).toContain("body /message");
   });
 });
 
 describe("a body", () => {
   it("is one of status 200 unless another is named", async () => {
-    expect(await told(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
-    expect(await told(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
-    expect(await told(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");
-    expect(await told(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
+    expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");
+    expect(await messageOf(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
   });
 
   it("is judged at once", () => {
@@ -102,13 +104,15 @@ describe("a body", () => {
   });
 
   it("has to be there: a promise of it is refused, with `.not` as well", async () => {
-    const { toMatchContract, not } = { ...told(Promise.resolve()), not: told(Promise.resolve()).not };
+    const { toMatchContract, not } = { ...messageOf(Promise.resolve()), not: messageOf(Promise.resolve()).not };
     for (const matcher of [toMatchContract, not.toMatchContract]) {
       await expect(matcher("getHealth")).rejects.toThrow(/given a promise.*await expect\(await …\)/);
     }
   });
 
   it("needs an operation that there is", async () => {
-    await expect(told(refusal).toMatchContract("getTickets" as "getTicket")).rejects.toThrow(/nearest are getTicket /);
+    await expect(messageOf(refusal).toMatchContract("getTickets" as "getTicket")).rejects.toThrow(
+      /nearest are getTicket /,
+    );
   });
 });

@@ -1,12 +1,12 @@
 // Matcher `toHaveEmitted`: harness/matchers/emitted-events.ts.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
-import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
+import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 describe("an event", () => {
   it("was emitted where its data has what is wanted", async () => {
     await using it = await openSandbox();
-    const { toHaveEmitted, not } = told(it.sandbox);
+    const { toHaveEmitted, not } = messageOf(it.sandbox);
     expect(await toHaveEmitted("TicketUpdated")).toBe(
       "expected sandbox inbox to have emitted TicketUpdated: at least 1, found 0",
     );
@@ -23,7 +23,7 @@ describe("an event", () => {
   it("that comes near is shown with what differs", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "urgent" });
-    expect(await told(it.sandbox).toHaveEmitted("TicketUpdated", { ticket: { priority: "low" } })).toBe(
+    expect(await messageOf(it.sandbox).toHaveEmitted("TicketUpdated", { ticket: { priority: "low" } })).toBe(
       [
         'expected sandbox inbox to have emitted TicketUpdated with {"ticket":{"priority":"low"}}: at least 1, found 0',
         "nearest:",
@@ -36,7 +36,7 @@ describe("an event", () => {
   it("is counted", async () => {
     await using it = await openSandbox();
     for (const priority of ["urgent", "low"]) await patchTicket(it.sandbox, 1, { priority });
-    const { toHaveEmitted } = told(it.sandbox);
+    const { toHaveEmitted } = messageOf(it.sandbox);
     expect(await toHaveEmitted("TicketUpdated", undefined, { times: 2 })).toBeUndefined();
     expect(await toHaveEmitted("TicketUpdated", undefined, { times: { atMost: 1 } })).toContain("at most 1, found 2");
     expect(await toHaveEmitted("TicketUpdated", undefined, { times: { atLeast: 3, atMost: 4 } })).toContain("3 to 4");
@@ -44,7 +44,7 @@ describe("an event", () => {
 
   it("that does not exist, and options that do not, are refused", async () => {
     await using it = await openSandbox();
-    const { toHaveEmitted, not } = told(it.sandbox);
+    const { toHaveEmitted, not } = messageOf(it.sandbox);
     await expect(not.toHaveEmitted("TicketClosed" as never)).rejects.toThrow(
       /There is no event "TicketClosed"; there are TicketCreated/,
     );
@@ -58,7 +58,7 @@ describe("an event", () => {
     await using it = await openSandbox();
     const listEvents = async () => ({ ...(await it.sandbox.control.listEvents()), droppedCount: 3 });
     const sandbox = { ...it.sandbox, control: { ...it.sandbox.control, listEvents } };
-    await expect(told(sandbox).not.toHaveEmitted("TicketUpdated")).rejects.toThrow(/it dropped 3 older events/);
+    await expect(messageOf(sandbox).not.toHaveEmitted("TicketUpdated")).rejects.toThrow(/it dropped 3 older events/);
   });
 
   it("is found behind a URL too", async () => {
@@ -67,7 +67,7 @@ describe("an event", () => {
     const remote = connectMock({ url }).sandbox("inbox");
     const events = remote.events({ since: 0 });
     await patchTicket(remote, 1, { priority: "urgent" });
-    expect(await told(remote).toHaveEmitted("TicketUpdated", { ticketId: 1 })).toBeUndefined();
+    expect(await messageOf(remote).toHaveEmitted("TicketUpdated", { ticketId: 1 })).toBeUndefined();
     expect((await events.next()).value).toMatchObject({ type: "TicketUpdated", data: { ticketId: 1 } });
     await events.return();
   });

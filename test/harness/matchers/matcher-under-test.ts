@@ -6,11 +6,11 @@ import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
 /** The message of a failed expectation; undefined where it held. Errors that a matcher throws are thrown. */
-type Told = Promise<string | undefined>;
+type Message = Promise<string | undefined>;
 
 /** The matchers over a received value, `not` among them. */
-export function told(received: unknown) {
-  async function run(isNot: boolean, name: keyof TicketMatchers, asked: readonly unknown[]): Told {
+export function messageOf(received: unknown) {
+  async function run(isNot: boolean, name: keyof TicketMatchers, asked: readonly unknown[]): Message {
     const matcher: (...all: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
     const { pass, message } = await matcher(...([received, ...asked] as never[]));
     return pass === isNot ? message() : undefined;

@@ -1,16 +1,16 @@
 // Matcher `toHaveReceived`: harness/matchers/received-requests.ts and what it says.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
-import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
+import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
 describe("how often", () => {
   it("is at least once unless it is said", async () => {
     await using it = await openSandbox();
-    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toMatch(/at least 1, found 0/);
-    expect(await told(it.sandbox).not.toHaveReceived("updateTicket")).toBeUndefined();
+    expect(await messageOf(it.sandbox).toHaveReceived("updateTicket")).toMatch(/at least 1, found 0/);
+    expect(await messageOf(it.sandbox).not.toHaveReceived("updateTicket")).toBeUndefined();
     await patchTicket(it.sandbox, 1, { priority: "high" });
-    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toBeUndefined();
-    expect(await told(it.sandbox).not.toHaveReceived("updateTicket")).toBe(
+    expect(await messageOf(it.sandbox).toHaveReceived("updateTicket")).toBeUndefined();
+    expect(await messageOf(it.sandbox).not.toHaveReceived("updateTicket")).toBe(
       "expected sandbox inbox not to have received updateTicket (PATCH /ticket/{ticketId}): at least 1, found 1\n" +
         "matching requests in its journal: #1",
     );
@@ -29,7 +29,7 @@ describe("how often", () => {
     await patchTicket(it.sandbox, 1, { priority: "high" });
     await patchTicket(it.sandbox, 2, { priority: "high" });
     const wanted = { times };
-    const [plain, not] = [told(it.sandbox), told(it.sandbox).not];
+    const [plain, not] = [messageOf(it.sandbox), messageOf(it.sandbox).not];
     expect((await plain.toHaveReceived("updateTicket", wanted)) === undefined).toBe(holds);
     expect((await not.toHaveReceived("updateTicket", wanted)) === undefined).toBe(!holds);
   });
@@ -38,16 +38,16 @@ describe("how often", () => {
     "cannot be %o",
     async (times) => {
       await using it = await openSandbox();
-      await expect(told(it.sandbox).toHaveReceived("updateTicket", { times })).rejects.toThrow(/^times is /);
+      await expect(messageOf(it.sandbox).toHaveReceived("updateTicket", { times })).rejects.toThrow(/^times is /);
     },
   );
 });
 
 describe("what is wanted of a request", () => {
-  it("can be in path, query and body, and the nearest requests are told with what differs", async () => {
+  it("can be in path, query and body, and the nearest requests are shown with their differences", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     expect(await toHaveReceived("updateTicket", { path: { ticketId: 1 }, body: { priority: "low" } })).toBeUndefined();
     expect(await toHaveReceived("updateTicket", { path: { ticketId: 2 }, body: { priority: "high" } })).toBe(
       [
@@ -66,7 +66,7 @@ describe("what is wanted of a request", () => {
   it("may hold asymmetric matchers, anywhere in it", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
-    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     const fitting = { path: { ticketId: expect.stringMatching(/^\d$/) }, body: { tagIds: [1, expect.any(Number)] } };
     expect(await toHaveReceived("updateTicket", fitting)).toBeUndefined();
     expect(await not.toHaveReceived("updateTicket", fitting)).toContain("#1");
@@ -82,13 +82,13 @@ describe("what is wanted of a request", () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" });
     const wanted = { path: { ticketId: 2 }, body: { priority: expect.any(String) } };
-    expect(await told(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
+    expect(await messageOf(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
   });
 
   it("is looked for in every request that is kept, and in every value of a parameter", async () => {
     await using it = await openSandbox();
     for (let sent = 0; sent < 120; sent += 1) await it.sandbox.fetch("/knowledgeSource?q=first&q=second");
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     const second = { query: { q: expect.stringMatching(/^second$/) } };
     expect(await toHaveReceived("listKnowledgeSources", { ...second, times: 120 })).toBeUndefined();
     const third = { query: { q: expect.stringMatching(/^third$/) } };
@@ -98,7 +98,7 @@ describe("what is wanted of a request", () => {
   it("can be in headers, by names in any case", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     expect(await toHaveReceived("updateTicket", { headers: { "X-Trace": "abc" } })).toBeUndefined();
     expect(await toHaveReceived("updateTicket", { headers: { "x-trace": "abd" } })).toContain(
       'header /x-trace: found "abc", expected "abd"',
@@ -109,7 +109,7 @@ describe("what is wanted of a request", () => {
   it("cannot be the text of a secret, but that there was one", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { authorization: "Bearer abc" });
-    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     const some = { headers: { authorization: expect.any(String) } };
     expect(await toHaveReceived("updateTicket", some)).toBeUndefined();
     for (const matcher of [toHaveReceived, not.toHaveReceived]) {
@@ -122,7 +122,7 @@ describe("what is wanted of a request", () => {
   it("can be the text of a secret in a plain body, which the mock compares before it is blacked out", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { password: "abc" }, { "x-trace": "abc" });
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     const wanted = (password: string) => ({ body: { password } as object, headers: { "x-trace": expect.any(String) } });
     expect(await toHaveReceived("updateTicket", wanted("abc"))).toBeUndefined();
     expect(await toHaveReceived("updateTicket", wanted("abd"))).toContain("body /password");
@@ -131,7 +131,7 @@ describe("what is wanted of a request", () => {
   it("that is undefined must not be there", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     const wanted = (body: object) => ({ body }) as { body: object };
     expect(await toHaveReceived("updateTicket", wanted({ priority: "low", status: undefined }))).toBeUndefined();
     expect(await toHaveReceived("updateTicket", wanted({ priority: undefined }))).toContain(
@@ -146,14 +146,14 @@ describe("what is wanted of a request", () => {
   it("has only names that the contract has: others fit nothing, and the compiler refuses them", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" });
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     // @ts-expect-error no such field
     expect(await toHaveReceived("updateTicket", { body: { prioritty: "low" } })).toContain("body /prioritty");
   });
 
   it("is refused where operation, option or path parameter are none", async () => {
     await using it = await openSandbox();
-    const { toHaveReceived } = told(it.sandbox);
+    const { toHaveReceived } = messageOf(it.sandbox);
     await expect(toHaveReceived("updateTicked" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
     await expect(toHaveReceived("updateTicket", { path: { id: 1 } })).rejects.toThrow("it has ticketId.");
     await expect(toHaveReceived("updateTicket", { bdoy: {} } as object)).rejects.toThrow(
@@ -166,7 +166,7 @@ describe("what a journal no longer holds", () => {
   it("makes every count uncertain that it could turn, with `.not` as well", async () => {
     await using it = await openSandbox();
     for (let sent = 0; sent < 1_001; sent += 1) await it.sandbox.fetch("/health");
-    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     for (const matcher of [toHaveReceived, not.toHaveReceived]) {
       await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot say .* dropped 1 older requests/);
       await expect(matcher("updateTicket")).rejects.toThrow(/clearRequests/);
@@ -180,7 +180,7 @@ describe("what a journal no longer holds", () => {
   it("makes bodies uncertain that were too long to keep", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { internalNote: "x".repeat(70_000) });
-    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const { toHaveReceived, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
     expect(await toHaveReceived("updateTicket", { times: 1 })).toBeUndefined();
     for (const body of [{ priority: "low" }, { priority: expect.any(String) }] as const) {
       await expect(not.toHaveReceived("updateTicket", { body })).rejects.toThrow(/did not keep the body of 1/);
@@ -193,11 +193,11 @@ describe("where it looks", () => {
   it("is the sandbox, and `default` of a mock", async () => {
     await using it = await openSandbox();
     await patchTicket(it.mock, 1, { priority: "low" });
-    expect(await told(it.mock).toHaveReceived("updateTicket")).toBeUndefined();
-    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toContain("sandbox inbox");
-    expect(await told({ sandbox: it.mock.sandbox() }).toHaveReceived("updateTicket")).toBeUndefined();
-    await expect(told(new Response()).toHaveReceived("updateTicket")).rejects.toThrow(/was given a Response/);
-    await expect(told(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/was given undefined/);
+    expect(await messageOf(it.mock).toHaveReceived("updateTicket")).toBeUndefined();
+    expect(await messageOf(it.sandbox).toHaveReceived("updateTicket")).toContain("sandbox inbox");
+    expect(await messageOf({ sandbox: it.mock.sandbox() }).toHaveReceived("updateTicket")).toBeUndefined();
+    await expect(messageOf(new Response()).toHaveReceived("updateTicket")).rejects.toThrow(/was given a Response/);
+    await expect(messageOf(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/was given undefined/);
   });
 
   it("can be behind a URL", async () => {
@@ -205,7 +205,7 @@ describe("where it looks", () => {
     await using listening = await it.mock.listen();
     const remote = connectMock({ url: listening.url }).sandbox("inbox");
     await patchTicket(remote, 1, { priority: "low" });
-    const { toHaveReceived } = told(remote);
+    const { toHaveReceived } = messageOf(remote);
     expect(await toHaveReceived("updateTicket", { times: 1, body: { priority: "low" } })).toBeUndefined();
     expect(await toHaveReceived("updateTicket", { body: { priority: expect.any(Number) } })).toContain("nearest");
   });

@@ -71,7 +71,7 @@ describe("a proxy answers for a target", () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it("whose client has gone: the target is told", async () => {
+  it("whose client has gone is aborted at the target", async () => {
     const gone = Promise.withResolvers<void>();
     const client = new AbortController();
     await using proxied = await proxyOver((incoming) => {

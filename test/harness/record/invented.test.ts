@@ -64,7 +64,7 @@ describe("people who are called like a word of the contract", () => {
     expect(replaceAfter(learned, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
   });
 
-  it("are replaced where their name stands", () => {
+  it("are replaced where their name occurs", () => {
     expect(replaceAfter(learned, learned)).toEqual({ customer: { firstname: "Given1", lastname: "Family1" } });
   });
 });

@@ -90,7 +90,7 @@ describe("the ids of a renumbered recording", () => {
     expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${made?.id})\\b`));
   });
 
-  it("stay as they were where nobody asks for others", async () => {
+  it("stay as they were by default", async () => {
     const { recording } = await record([["GET", "/ticket/42"]]);
     expect(recording.ids).toEqual([]);
     expect(recording.scenario.records?.some(({ collection, id }) => collection === "tickets" && id === 42)).toBe(true);

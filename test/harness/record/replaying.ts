@@ -40,7 +40,7 @@ export async function record(
   return { answers, recording: proxy.recording("recorded") } satisfies Recorded;
 }
 
-/** What answers otherwise than it was recorded: the request with the pointers of what differs. */
+/** Requests whose answer differs from the recording, with the pointers of the differences. */
 export async function replay(
   requests: readonly Asked[],
   { answers, recording }: Recorded,

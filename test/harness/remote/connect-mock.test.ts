@@ -43,7 +43,7 @@ describe("the paths of a mock behind a URL", () => {
     ["is off", { admin: false }, 1],
     ["asks for a token that the client does not have", { admin: { token: "sesame" } }, 1],
     ["is there", {}, 0],
-  ])("are told where the admin surface %s", async (_, options, requestCount) => {
+  ])("are reported where the admin surface %s", async (_, options, requestCount) => {
     const { mock, remote } = await connect(options);
     expect([await remote.hasPath("/profile"), await remote.hasPath("/no/such/path")]).toEqual([true, false]);
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(requestCount);
@@ -70,7 +70,7 @@ describe("requests to a mock behind a URL", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 400]);
   });
 
-  it("bring a request's method, headers and body, a streamed one too, and the init that stands above them", async () => {
+  it("bring a request's method, headers and body, a streamed one too, and the init that overrides them", async () => {
     const { remote } = await connect({ auth: "off" });
     const init = { method: "PATCH", headers: { "content-type": "application/json" } };
     // The DOM's types do not know `duplex` yet, which a streamed body needs.
@@ -159,7 +159,7 @@ describe("a URL that is no mock", () => {
     expect(() => connectMock({ url })).toThrow(RangeError);
   });
 
-  it("is told from that of a sandbox", () => {
+  it("is distinguished from that of a sandbox", () => {
     const url = "http://127.0.0.1:4010/__sandbox/own/api";
     expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then call .sandbox("own")');
   });
@@ -175,7 +175,7 @@ describe("a URL that is no mock", () => {
     );
   });
 
-  it("is named where nobody listens", async () => {
+  it("is named where no server listens", async () => {
     const mock = await createMock();
     const listening = await mock.listen();
     await mock.close();

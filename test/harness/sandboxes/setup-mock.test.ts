@@ -50,7 +50,7 @@ describe("setupMock", () => {
     expect(() => mock.url).toThrow(/is not listening/);
   });
 
-  it("listens once however often it is told to, and again after close or a refusal", async () => {
+  it("listens once however often it is called, and again after close or a refusal", async () => {
     const mock = opened(setupMock());
     await Promise.all([mock.listen(), mock.listen()]);
     const { url } = mock;
@@ -68,7 +68,7 @@ describe("setupMock", () => {
     expect(new URL(late.url).port).toBe(`${port}`);
   });
 
-  it("needs no port where told to listen nowhere", async () => {
+  it("needs no port where it should not listen", async () => {
     const mock = opened(setupMock({ listen: false, auth: "off" }));
     await mock.listen();
     expect((await mock.fetch(`${mock.url}/ticket/1`)).status).toBe(200);

@@ -8,7 +8,7 @@ import { startPrismMock } from "../../conformance/prism-proxy.ts";
 
 const reads = readingOperations.map((one) => operationRoutes[one]);
 
-/** What Prism does otherwise than the contract says with every operation of a kind. */
+/** How Prism deviates from the contract with every operation of a kind. */
 const everywhere: readonly string[] = [
   // It takes query parameters that the contract does not have. Reads that do more than reading are not asked so.
   ...reads
@@ -65,7 +65,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("Prism's mock of the contract", () => {
-  it("is found to differ in what it does otherwise, and in nothing else", async () => {
+  it("has exactly the expected deviations", async () => {
     const prism = await startPrismMock();
     const report = await verify({ target: prism.url, token: "a.b.c", rate: 500 }).finally(() => prism.stop());
     const found = report.findings.map(({ operationId, kind, place }) => `${operationId} ${kind} ${place}`);

@@ -129,7 +129,7 @@ describe("an accepted deviation", () => {
     expect(report.warnings).toEqual(["known deviation getVersion expired on 2026-03-01 (is mended soon)"]);
   });
 
-  it("that is not met any more is told", async () => {
+  it("that is no longer met is reported", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
     expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);
   });

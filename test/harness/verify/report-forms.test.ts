@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("as JUnit", () => {
-  it("has a case for each operation, a failure for deviations, and what else is told beside", () => {
+  it("has a case for each operation, a failure for deviations, and further notes", () => {
     const text = formatReport(report, "junit");
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="ticket-mock verify" tests="5" failures="1">/,

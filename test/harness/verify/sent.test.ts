@@ -12,7 +12,7 @@ describe("a request", () => {
     },
   );
 
-  it("carries token and further headers, but where nobody or a stranger asks", async () => {
+  it("carries token and further headers, except for a caller without or with a wrong token", async () => {
     const seen: (readonly [authorization: string | null, key: string | null])[] = [];
     const headers = { "X-Tenant-Key": "tenant" };
     const { report } = await verifyMock(
@@ -35,7 +35,7 @@ describe("a request", () => {
     expect(lines(one)).toEqual(lines(two));
   });
 
-  it("is told before it is sent, with how many there were", async () => {
+  it("is reported before it is sent, with the count so far", async () => {
     const told: number[] = [];
     const { report } = await verifyMock({}, { only: ["getVersion"], onProgress: ({ sent }) => void told.push(sent) });
     // Whether the target can be asked at all is found out first.
@@ -63,7 +63,7 @@ describe("an id", () => {
 });
 
 describe("what the contract does not name", () => {
-  it("is told apart, and is no deviation", async () => {
+  it("is listed apart, and is no deviation", async () => {
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => async (url, init) => {
       const answer = await send(url, init);
       if (answer.status !== 200) return answer;

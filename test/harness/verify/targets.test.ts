@@ -19,16 +19,16 @@ describe("a target that cannot be verified", () => {
       () => Promise.resolve(new Response(null, { status: 302, headers: { location: "https://login.example/" } })),
       "redirects to https://login.example/",
     ],
-    ["lets nobody in", () => Promise.resolve(Response.json({}, { status: 401 })), "rejects this caller (401)"],
+    ["rejects every caller", () => Promise.resolve(Response.json({}, { status: 401 })), "rejects this caller (401)"],
     ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, even after retries"],
-  ])("because it %s is told in one line", async (_, send, message) => {
+  ])("because it %s is reported in one line", async (_, send, message) => {
     await expect(verifyThrough(send)).rejects.toMatchObject({
       name: "TargetError",
       message: expect.stringContaining(message),
     });
   });
 
-  it("because it ends in the middle is told, too", async () => {
+  it("because it ends in the middle is reported, too", async () => {
     let left = 20;
     const run = verifyMock({}, {}, (send) => (url, init) => {
       left -= 1;
@@ -78,7 +78,7 @@ describe("a target that asks to wait", () => {
     expect(count).toBe(4);
   });
 
-  it("and never answers otherwise is found failing", async () => {
+  it("and has no other answer is found failing", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
       count += 1;
@@ -91,7 +91,7 @@ describe("a target that asks to wait", () => {
 });
 
 describe("a secret", () => {
-  it.each(["text", "json", "junit", "html"] as const)("never stands in a report as %s", async (format) => {
+  it.each(["text", "json", "junit", "html"] as const)("never appears in a report as %s", async (format) => {
     const token = "opaque-token-of-somebody";
     const headers = { "X-Tenant-Key": "tenant-key-of-somebody" };
     const { report } = await verifyThrough(
@@ -113,10 +113,10 @@ describe("a secret", () => {
 
   it.each([
     ["that a report cuts off", "0123456789".repeat(20), {}],
-    ["that JSON and URLs write otherwise", 'a"b\\c/d e~f', {}],
+    ["that JSON and URLs escape", 'a"b\\c/d e~f', {}],
     ["of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh; other=1" }],
     ["behind its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
-  ])("%s never stands in a report", async (_, secret, headers) => {
+  ])("%s never appears in a report", async (_, secret, headers) => {
     const given = Object.keys(headers).length === 0 ? { token: secret } : { headers };
     const body = { version: secret, [secret]: secret, name: [{ [secret]: 1 }], tickets: secret, total: `${secret}!` };
     const send = () => Promise.resolve(Response.json(body));

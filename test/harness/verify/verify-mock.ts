@@ -20,7 +20,7 @@ export interface Verified {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param around stands between verification and the mock */
+/** @param around wraps the mock */
 export async function verifyMock(
   mockOptions: MockOptions = {},
   options: Partial<VerifyOptions> = {},

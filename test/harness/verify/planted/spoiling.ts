@@ -27,7 +27,7 @@ export function each(list: string, change: (item: Fields) => Json): (body: Field
   return (body) => ({ ...body, [list]: listOf(body[list]).map(change) });
 }
 
-/** Replies otherwise to one kind of request. */
+/** Replaces the answer to one kind of request. */
 export function replying(
   request: string,
   change: (reply: Reply, asked: Asked) => Reply | undefined,
