@@ -1,5 +1,4 @@
-// An answer as a value. The steps of a request (mock/http/pipeline.ts) make it, mock/http/send.ts turns it into a Response,
-// mock/node/sockets/play.ts writes it to the socket directly.
+// Represents an answer as a value, before it becomes a Response or bytes on a socket.
 
 /** Status, own headers (lower-case names) and text of an answer. */
 export interface Answer {

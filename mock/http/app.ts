@@ -1,5 +1,4 @@
-// The mock as a web application: fills the router from the contract's table, runs the steps of each request (mock/http/pipeline.ts) and
-// sends the answer. Made by mock/mock.ts; `app.fetch(request)` needs no port.
+// Builds the web application: routes from the contract's table, the steps of each request, the sending of its answer.
 import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
@@ -29,9 +28,8 @@ import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer, checkReply } from "./steps/check-answer.ts";
 import { hasDotSegment, pathOf, sandboxOf, wholePathOf } from "./target.ts";
 
-/** What the web application is made of. */
 export interface AppDependencies {
-  /** What it answers by; left out: the contract of the package. */
+  /** Default: the contract of the package. */
   readonly service?: ServiceContract | undefined;
   readonly permit: Permit;
   readonly handle: Handle;
@@ -45,20 +43,20 @@ export interface AppDependencies {
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
   readonly options: AppOptions;
-  /** For those who run it; `sources`: what the figures are read from, beside the requests. */
+  /** Health and metrics; `sources` feed the figures that do not come from requests. */
   readonly operating: Omit<Operating, "gauges"> & { readonly sources: MeterSources };
   /** Absent: the admin surface is off. */
   readonly admin?: AdminParts | undefined;
-  /** Opens what browsers look at; left out: there are no pages. */
+  /** Opens the browser pages; absent: no pages. */
   readonly openPages?: OpenPages | undefined;
-  /** Whether the world goes on by itself. */
+  /** Whether the world simulates live traffic. */
   readonly isLive?: boolean;
 }
 
 export interface AppOptions {
-  /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
+  /** Prefix of every path: "" or without a trailing slash, for example `/api/v1`. */
   readonly basePath: string;
-  /** Answers browsers of any origin, with credentials. */
+  /** Allows browsers of any origin, with credentials. */
   readonly cors: boolean;
   /** Most bytes of a request's body. */
   readonly bodyLimit: number;
@@ -89,11 +87,11 @@ export function createApp(dependencies: AppDependencies): App {
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 
-  // Only the errors arrive here that a fault makes a client's fetch throw.
+  // Only errors that a fault makes a client's fetch throw arrive here.
   app.onError((error) => {
     throw error;
   });
-  // Before all others: the router takes the first route that fits, and an addition may have `/{name}`.
+  // First: the router takes the first matching route, and an addition may have `/{name}`.
   addOperating(app, dependencies, answerUnrouted);
   addPages(app, dependencies);
   addOperations(app, dependencies, shared, answerUnrouted);
@@ -115,7 +113,7 @@ function toRoutedPath(request: Request, target: string | undefined): string {
   return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
 }
 
-/** The paths of those who run the mock, at the root of the server only. */
+/** Health and metrics, at the root of the server only. */
 function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
   const { operating, admin, redactor, sleep } = dependencies;
   const operate = createOperate({ ...operating, guard: admin?.guard, redactor });
@@ -128,7 +126,7 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
   }
 }
 
-/** The pages, at the root of the server only, and not where operations stand. What is for no page goes on. */
+/** Pages, at the root of the server only and never over an operation. Other requests pass through. */
 function addPages(app: App, dependencies: AppDependencies): void {
   const { openPages: open, options, admin, logger, redactor, sleep, isLive = false } = dependencies;
   if (open === undefined) return;
@@ -148,7 +146,6 @@ function addPages(app: App, dependencies: AppDependencies): void {
   }
 }
 
-/** A route for each operation. */
 function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
   const { permit, handle, authenticator, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
@@ -183,7 +180,6 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
   }
 }
 
-/** Runs the steps of a request and sends its answer. */
 function respondBy(line: Line, sleep: Sleep): Respond {
   return (context) => {
     const { raw, path } = context.req;

@@ -1,9 +1,8 @@
-// Prepares the route of one operation for requests: which path segment is which parameter. Made once by mock/http/app.ts, read by
-// mock/http/steps/.
+// Prepares an operation's route: which path segment is which parameter.
 import type { RouteParameter } from "../../spec/generated/operations.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 
-/** What the steps need to know about a route; the tables of the service and of the admin surface both have it. */
+/** The part of a route that the tables of the service and of the admin surface share. */
 export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "answers">;
 
 export interface CompiledRoute<R extends Route = Route> {
@@ -12,7 +11,7 @@ export interface CompiledRoute<R extends Route = Route> {
   readonly queryParameters: ReadonlyMap<string, RouteParameter>;
 }
 
-/** @param basePath what stands before every path, "" or without a trailing slash */
+/** @param basePath prefix of every path, "" or without a trailing slash */
 export function compileRoute<R extends Route>(route: R, basePath: string): CompiledRoute<R> {
   const segments = (basePath + route.path).split("/");
   const inPath = route.parameters.filter((parameter) => parameter.in === "path");

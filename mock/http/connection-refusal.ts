@@ -1,17 +1,15 @@
-// Answers to what never becomes a request: the server's parser refuses it, it comes too slowly, or it names no URL. mock/node/server.ts and
-// mock/node/sockets/client-errors.ts send them; no sandbox and no journal knows of them.
+// Answers what never becomes a request: unparsable bytes, a header that comes too slowly, a target that is no URL.
 import { DomainError } from "../engine/core/errors.ts";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
 
-/** What a connection can be refused for. */
 export type ConnectionFault =
-  /** What came is no HTTP/1.1, and why not. */
+  /** Not HTTP/1.1; why not. */
   | { readonly kind: "syntax"; readonly reason: string }
   | { readonly kind: "headers" | "chunkExtensions" | "time" | "host" | "target" | "expectation" | "proxying" };
 
-// What is told is the parser's own reason, or a fixed text: names added by `redact` do not stand in it.
+// The message is the parser's own reason or a fixed text, so it never contains names added by `redact`.
 const redactor = createRedactor();
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 

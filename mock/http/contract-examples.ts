@@ -1,5 +1,4 @@
-// Finds the contract's named examples of answers, for requests that ask for one and for injected errors. mock/http/steps/fault-plan.ts
-// loads them from spec/generated/openapi.json when they are first needed.
+// Finds the contract's named examples of answers, for requests that ask for one and for injected errors.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer } from "../engine/core/json-pointer.ts";
 
@@ -88,6 +87,6 @@ function resolve<T extends Referring>(part: T | undefined, document: object): T 
 function find<T>(steps: readonly string[], document: object): T | undefined {
   let here: unknown = document;
   for (const step of steps) here = typeof here === "object" && here !== null ? Reflect.get(here, step) : undefined;
-  // The contract was checked to be an OpenAPI document; the caller knows the type at each place of it.
+  // The document was validated as OpenAPI; the caller knows the type at each place.
   return here as T | undefined;
 }

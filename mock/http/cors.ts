@@ -1,12 +1,11 @@
-// Makes the cross-origin headers that let any page call the mock with credentials. Used by mock/http/journey-steps.ts (answers) and
-// mock/http/unrouted.ts (preflights); --no-cors turns it off.
+// Makes the cross-origin headers that let any page call the mock with credentials.
 import type { Answer } from "./answer.ts";
 
 /** Our own headers that a page's script may read. */
 const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
 const preflightSeconds = "600";
 
-/** The answer with what a browser needs to hand it to a page of `origin` (null: no browser asked). */
+/** Adds what a browser needs to hand the answer to a page of `origin` (null: not a browser's request). */
 export function withCors(answer: Answer, origin: string | null): Answer {
   const { headers, ...rest } = answer;
   const vary = headers.vary === undefined ? "origin" : `origin, ${headers.vary}`;

@@ -1,29 +1,26 @@
-// Types of the functions that decide who may ask for an operation, and that carry it out. They are the only ways out of mock/http/ for a
-// request. mock/mock.ts makes them; mock/http/journey-steps.ts calls them, or mock/http/steps/fault-handle.ts where a fault changes a call.
+// Types the two functions that a request leaves this layer through: permission and operation.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 
-/** Whose call it is, of what. */
 export interface PermitRequest {
   readonly route: Pick<ServiceRoute, "security" | "permissions">;
-  /** Whose state it reads and changes. */
   readonly sandbox: Sandbox;
   readonly credentials: Credentials;
 }
 
-/** A request that passed the contract, on its way to its operation. */
+/** A request that passed the contract. */
 export interface HandledRequest extends PermitRequest {
   readonly operationId: string;
   /** Decoded path, query and body; defaults are not filled in, an optional body that was not sent is undefined. */
   readonly input: DecodedRequest;
   readonly headers: Headers;
-  /** Throws when the result breaks the contract: to be called inside the transaction, so that a wrong answer commits nothing. */
+  /** Throws if the result breaks the contract. Call it inside the transaction, so that a wrong answer commits nothing. */
   checkAnswer(result: unknown): void;
 }
 
-/** Lets a caller pass, or refuses them by throwing DomainError: 401 nobody known, 403 no permission. It reads the state and changes nothing. */
+/** Refuses a caller by throwing DomainError: 401 unknown caller, 403 no permission. Read-only. */
 export type Permit = (request: PermitRequest) => void;
 
 /** Runs an operation in one transaction and gives its result (an added one a Reply), or a promise of it; throws DomainError to refuse. */

@@ -1,5 +1,4 @@
-// The steps of a request, one by one: what each reads from the journey and what it adds. Their work is done in mock/http/steps/; their
-// order is in mock/http/pipeline.ts.
+// Defines the steps of a request: what each reads from the journey and what it adds.
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
@@ -15,7 +14,7 @@ import { withCors } from "./cors.ts";
 import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
 import type { LineParts, Step } from "./line.ts";
-import { tellRequestId } from "./request-id.ts";
+import { addRequestId } from "./request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { decode } from "./steps/decode.ts";
@@ -30,17 +29,15 @@ import { noteRequest } from "./steps/note-request.ts";
 import { validate } from "./steps/validate.ts";
 import { answerUnrouted } from "./unrouted.ts";
 
-/** What the steps of every line work with. */
 export interface SharedParts extends LineParts {
   readonly sandboxes: SandboxFinder;
   readonly service: ServiceContract;
-  /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
+  /** Prefix of every path: "" or without a trailing slash, for example `/api/v1`. */
   readonly basePath: string;
-  /** Answers browsers of any origin, with credentials. */
+  /** Allows browsers of any origin, with credentials. */
   readonly cors: boolean;
 }
 
-/** What the steps of one operation need besides. */
 export interface OperationParts extends SharedParts {
   readonly operationId: string;
   readonly compiled: CompiledRoute<ServiceRoute>;
@@ -149,7 +146,7 @@ export const handling: Step<OperationParts> = {
     const { headers } = journey.request;
     const inSandbox = chosenSandbox(journey);
     const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
-    // Time may have passed since the request came: by a delay, or while its body was read.
+    // Time may have passed since arrival: a delay, or reading the body.
     const handled = runIn(inSandbox, () => {
       inSandbox.due.settle();
       return plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
@@ -206,7 +203,7 @@ export const ignored: Step<OperationParts> = {
 export const requestId: Step<SharedParts> = {
   name: "request id",
   close(journey, { requestIds }, answer) {
-    journey.answer = tellRequestId(journey, requestIds, answer);
+    journey.answer = addRequestId(journey, requestIds, answer);
   },
 };
 
@@ -226,12 +223,12 @@ export const unrouted: Step<SharedParts> = {
   },
 };
 
-/** Reads and deletions are answered with a full memory too. */
+/** Reads and deletions still work when memory is full. */
 function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
 }
 
-/** The handle of a request with a plan: it notes that the operation was carried out. */
+/** Wraps the handle of a planned request: records that the operation ran. */
 function noted(handle: Handle, journey: Journey): Handle {
   return (request) =>
     whenSettled(handle(request), (result) => {

@@ -1,4 +1,4 @@
-// One request and all that is known about it so far. Made by mock/http/line.ts, filled by the steps of mock/http/journey-steps.ts.
+// Holds one request and all that is known about it so far.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
@@ -22,32 +22,29 @@ export interface Arrived {
   readonly startedAt: number;
 }
 
-/** A request on its way. */
 export interface Journey extends BodyNote, Arrived {
   /** As sent, without its question mark; without the parameters that ask for a fault, once the plan is made. */
   query: string;
-  /** Missing where the request names a sandbox that does not exist; such a request is not noted. */
+  /** Missing if the request names a sandbox that does not exist; the journal has no entry for it. */
   sandbox: Sandbox | undefined;
   /** Domain time of its arrival. */
   at: Instant;
-  /** Missing where no fault is planned. */
   plan: FaultPlan | undefined;
   credentials: Credentials;
   decoded: Decoded;
-  /** What was left out of it because the contract does not have it. */
+  /** Names of undeclared input that was left out. */
   ignored: readonly string[];
   /** The request in the form that passed the contract. */
   input: DecodedRequest;
-  /** What the operation gave. */
   result: unknown;
   /** Status and headers of an added operation's answer; undefined for those of the contract, which answer 200. */
   reply: Reply | undefined;
-  /** Whether a fault left the operation undone or done; undefined where the status tells. */
+  /** Whether a fault struck before or after the operation ran; undefined where the status shows it. */
   handling: "before" | "after" | undefined;
   /** Once it is set, the steps that would make one are skipped. */
   answer: Answer | undefined;
   violations: readonly Violation[];
-  /** Missing until somebody is told of it. */
+  /** Missing until a log line or an answer needs it. */
   requestId: string | undefined;
 }
 
@@ -56,7 +53,6 @@ const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
-/** A request at its start. */
 export function createJourney({ request, path, rawHeaders, startedAt }: Arrived): Journey {
   return {
     request,

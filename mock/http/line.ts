@@ -1,5 +1,4 @@
-// Runs a request through a list of steps, synchronously as long as each step is. The lists are in mock/http/pipeline.ts; mock/http/app.ts
-// makes one line for each operation.
+// Runs a request through a list of steps, synchronously as long as each step is.
 
 import type { Operating } from "../control/operating/operating.ts";
 import type { Stopwatch } from "../engine/core/clock.ts";
@@ -12,17 +11,17 @@ import { toProblem } from "./problem.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 
-/** What a step returns: nothing, as it writes into the journey, or a promise if it takes time. */
+/** Steps write into the journey; a step that takes time returns a promise. */
 export type Taken = void | Promise<void>;
 
-/** One step, in one of three kinds. Whatever a step throws is refused: it becomes the answer, and the closing steps follow. */
+/** A step of one of three kinds. What it throws becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
       /** Skipped once there is an answer. */
       take(journey: Journey, parts: Parts): Taken;
     }
   | {
-      /** The same, and skipped where no fault is planned. */
+      /** Skipped once there is an answer, or if no fault is planned. */
       strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
     }
   | {
@@ -31,7 +30,6 @@ export type Step<Parts> = { readonly name: string } & (
     }
 );
 
-/** What a line itself needs. */
 export interface LineParts extends Pick<Operating, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
@@ -48,7 +46,6 @@ export interface LineParts extends Pick<Operating, "requestIds" | "meter"> {
  */
 export type Line = (request: Request, path: string, rawHeaders?: readonly string[]) => Answer | Promise<Answer>;
 
-/** A line of these steps. */
 export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[], parts: Parts): Line {
   return (request, path, rawHeaders) => {
     const journey = createJourney({ request, path, rawHeaders, startedAt: parts.stopwatch() });
@@ -57,7 +54,7 @@ export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[
   };
 }
 
-/** Runs the steps from this one on; after one that takes time it continues by itself. */
+/** Runs the steps from this one on and resumes after an asynchronous one. */
 function walk<Parts extends LineParts>(
   steps: readonly Step<Parts>[],
   journey: Journey,

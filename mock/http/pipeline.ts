@@ -1,9 +1,8 @@
-// The order of a request's steps. Each list is one line, from top to bottom; no other file knows the order, and ARCHITECTURE.md names the
-// same steps. mock/http/journey-steps.ts has the steps, mock/http/line.ts skips those that a request without faults does not need.
+// Orders the steps of a request, one list for each kind of request.
 import * as step from "./journey-steps.ts";
 import type { Step } from "./line.ts";
 
-/** The line of a request that an operation answers. */
+/** A request that an operation answers. */
 export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.sandbox,
   step.plan,
@@ -24,7 +23,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.journal,
 ];
 
-/** The line of a request that no operation answers. */
+/** A request that no operation answers. */
 export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.sandbox,
   step.unrouted,
@@ -33,5 +32,5 @@ export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.journal,
 ];
 
-/** The line of a browser's preflight. It is for no sandbox: it comes without the header that would name one. */
+/** A browser's preflight. It has no sandbox: browsers omit the header that would name one. */
 export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];

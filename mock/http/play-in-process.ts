@@ -1,12 +1,10 @@
-// Plays an answer without a socket: returns a Response, or fails as a client's fetch would. Called by mock/http/send.ts;
-// mock/node/sockets/play.ts does the same on a socket.
+// Plays an answer without a socket: returns a Response, or fails as a client's fetch would.
 import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * The Response that a client would get.
  * @throws TypeError where no answer comes, its cause named as Node's fetch names it (code ECONNRESET, UND_ERR_SOCKET); the reason of the
  *   request's signal where that was aborted
  */
@@ -34,7 +32,7 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));
   }
-  // Pieces are made only when they are read: what was sent before the break must stay readable.
+  // Make pieces only when they are read: what was sent before the break must stay readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 

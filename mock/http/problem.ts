@@ -1,5 +1,4 @@
-// Turns whatever was thrown into an answer in the contract's Error form. Only this file knows which error has which status. Called by
-// mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
+// Turns whatever was thrown into an answer in the contract's Error form, and maps each error to its status.
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
@@ -28,24 +27,24 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   unavailable: 503,
 };
 
-/** What was asked, for the log. */
+/** The request, as the log needs it. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly operationId?: string | undefined;
-  /** Asked for where the log is told. */
+  /** Called only if the log needs it. */
   requestId(): string;
 }
 
-/** What tells of what went wrong. */
-export interface Tellers {
+/** Where errors are logged. */
+export interface ErrorLog {
   readonly logger: Logger;
-  /** Keeps secrets out of what is told. */
+  /** Keeps secrets out of messages. */
   readonly redactor: Redactor;
 }
 
 /** The answer to a refusal; anything but a DomainError is a bug of the mock's own: logged, and answered 500. */
-export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Tellers): Answer {
+export function toProblem(error: unknown, asked: Asked, { logger, redactor }: ErrorLog): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = asked;
   const facts = { method, path, operationId, requestId: asked.requestId() };
@@ -64,7 +63,7 @@ export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Te
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, also values that cannot be read; the caller still gets an answer in the contract's form.
+// Anything can be thrown, even values whose properties throw; the caller still gets an answer in the contract's form.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
@@ -73,7 +72,6 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
   }
 }
 
-/** The answer to a refusal, with headers of its own where it needs some. */
 export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): Answer {
   const { category, code, summary, violations } = error;
   const message = redactor.message(summary, violations);

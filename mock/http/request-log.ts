@@ -1,9 +1,7 @@
-// Writes one log line per request and measures how long it took. Called by mock/http/steps/note-request.ts and
-// mock/http/admin/admin-route.ts.
+// Writes one log line per request and measures how long it took.
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { type Logger, silentLogger } from "../engine/core/logger.ts";
 
-/** What a request was and what it got. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
@@ -13,12 +11,11 @@ export interface LoggedRequest {
   readonly requestId: string;
 }
 
-/** Whether anybody reads the log: where nobody does, a request should cost nothing for it. */
+/** Whether the logger writes anything: without a reader, logging costs nothing. */
 export function isRead(logger: Logger): boolean {
   return logger !== silentLogger;
 }
 
-/** Logs a request. */
 export function logRequest(logger: Logger, logged: LoggedRequest): void {
   const { method, path, status, operationId, durationMs, requestId } = logged;
   logger.info("request", { method, path, status, operationId, durationMs, requestId });

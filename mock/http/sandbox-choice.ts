@@ -1,5 +1,4 @@
-// Step "sandbox": finds the sandbox of a request, by the prefix of its URL or by a header. Called by mock/http/journey-steps.ts before all
-// other steps.
+// Finds the sandbox of a request, by the prefix of its URL or by a header.
 import { describeFound } from "../contract/describe.ts";
 import type { Growth } from "../control/memory/memory.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";

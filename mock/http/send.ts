@@ -1,5 +1,4 @@
-// Sends an answer: through the server where there is one, else as a Response. Called by mock/http/app.ts and
-// mock/http/admin/admin-route.ts.
+// Sends an answer: through the server where there is one, else as a Response.
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
@@ -10,7 +9,7 @@ export type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** What the server gave with a request; nothing without one. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
-  // The router's type says that there are always bindings; in process there are none.
+  // Despite the router's type, in process there are no bindings.
   return (env as ServerBindings | undefined) ?? noServer;
 }
 

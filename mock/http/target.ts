@@ -1,6 +1,6 @@
 // Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
-/** What comes before the path (base path included) of a request to another sandbox than `default`. */
+/** Prefix of a path (base path included) that names another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";
 
 /** The path (of a URL, or of a target as sent) with its percent-encoding, without sandbox prefix, query and fragment. */
@@ -13,7 +13,7 @@ export function pathOf(url: string): string {
   return inside === -1 || inside >= end ? "/" : url.slice(inside, end);
 }
 
-/** The path as sent, with what stands before it in the target of another sandbox. */
+/** The path as sent, with the prefix of another sandbox. */
 export function wholePathOf(target: string): string {
   return target.slice(Math.max(0, startOfPath(target)), endOfPath(target, 0));
 }
@@ -36,7 +36,7 @@ export function hasDotSegment(target: string): boolean {
   return path.split(/[\\/]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment.trim()));
 }
 
-/** Host and port of a URL as they stand in it, also where no URL may have them. */
+/** Host and port of a URL as written, valid or not. */
 export function hostOf(url: string): string {
   const start = startOfPath(url);
   return url.slice(url.indexOf("://") + 3, start === -1 ? url.length : start);

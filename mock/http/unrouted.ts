@@ -1,5 +1,4 @@
-// Answers requests that match no operation: unknown paths (404 with the nearest path of the contract), wrong methods (405 with Allow) and
-// OPTIONS. Called by mock/http/journey-steps.ts.
+// Answers requests that match no operation: unknown paths (404 with the nearest path), wrong methods (405 with Allow) and OPTIONS.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { DomainError } from "../engine/core/errors.ts";
@@ -28,14 +27,14 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   const isInside = path.startsWith(basePath) && !hasDotSegment(path);
   const match = isInside ? findPath(path.slice(basePath.length), service.paths) : undefined;
   if (cors && isPreflight(method, headers)) {
-    // On an unknown path too: only then can a page read the 404 that says which path was meant.
+    // On unknown paths too, so that a page can read the 404 with the nearest path.
     const wanted = headers.get("access-control-request-method") ?? "";
     return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
   }
   if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
   const allow = allowed(match).join(", ");
   if (isHidden(method, match, service)) {
-    // The path is there, and this is no 405: a client should find the operation missing, not misused.
+    // Not a 405: a hidden operation is missing, not misused.
     const message = `There is no ${method} ${cut(path, 200)} here; the path takes ${allow}.`;
     return toRefusal(new DomainError("notFound", "unknown_path", message), redactor);
   }

@@ -1,4 +1,4 @@
-// Serves the control over HTTP, at `/__admin`: by its own document, with the steps and the error form of the service.
+// Serves the admin surface over HTTP at `/__admin`, by its own contract document.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
@@ -21,10 +21,9 @@ import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
 import { toForm } from "./answer-forms.ts";
 
-/** What the admin surface is made of. */
 export interface AdminParts {
   readonly control: CarryOut;
-  /** What stands before every path of the service. */
+  /** Prefix of every path of the service. */
   readonly basePath: string;
   readonly guard: AdminGuard;
   /** Keeps secrets out of errors. */
@@ -45,7 +44,6 @@ export interface AdminOutcome {
  */
 export type Administer = (request: Request, sentPath: string, isInProcess: boolean) => Promise<AdminOutcome>;
 
-/** Where the admin surface begins. */
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
@@ -65,7 +63,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
     const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
-    // The types follow from the contract's check: it passes only requests that are inputs of the operation, and results of its form.
+    // The contract's check has narrowed input and result to the operation's types.
     const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
       origin,
       startHeartbeat,
@@ -74,7 +72,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
     checkAnswer(route.operationId, result, contract);
     const form = toForm(route.operationId, result, input, { origin, basePath });
     if (form.text !== undefined) return toAnswer(measured(form.text), form.type ?? "application/json");
-    // Whether an answer comes as plain text is asked for in the query.
+    // A client asks for plain text in the query, not by Accept.
     const answers = route.answers.filter((type) => type !== "text/plain");
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
     return { ...encoded, headers: { ...encoded.headers, ...form.headers } };
@@ -105,7 +103,7 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
 }
 
-/** The first words of the paths that are about no sandbox, or name one. */
+/** First words of the paths that name a sandbox or concern none. */
 const wideWords = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
 
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */
@@ -122,7 +120,7 @@ function wordAfterAdmin(path: string): string {
 function toEventStream(events: ReadableStream, method: string): Response {
   const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
   if (method !== "HEAD") return new Response(events, { headers });
-  // Nobody reads such an answer to its end.
+  // A client never reads an event stream to its end.
   void events.cancel();
   return new Response(null, { headers });
 }

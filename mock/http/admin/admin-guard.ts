@@ -1,13 +1,11 @@
-// Decides who may steer. The admin surface changes states, so it answers loopback names only and no foreign pages; with a token set, it
-// answers only that token. mock/http/admin/admin-app.ts calls it before anything else.
+// Guards the admin surface: loopback host names only, no foreign pages and, with a token set, only that token.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../target.ts";
 
-/** How the admin surface is guarded. */
 export interface AdminGuard {
-  /** Host names that are let in beside loopback ones, without port. */
+  /** Host names allowed in addition to loopback ones, without port. */
   readonly hosts: readonly string[];
   /** Every request needs it as a bearer, if set. */
   readonly token?: string | undefined;

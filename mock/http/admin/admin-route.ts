@@ -1,17 +1,15 @@
-// Adds the admin surface to mock/http/app.ts: which requests go to it, how they are logged, how their answers are sent.
-// mock/http/admin/admin-app.ts answers them.
+// Routes requests to the admin surface, logs them and sends their answers.
 
 import type { MadeRequestIds } from "../../control/operating/operating.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
-import { isTelling, sentRequestId, withRequestId } from "../request-id.ts";
+import { namesRequest, sentRequestId, withRequestId } from "../request-id.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
 import { sandboxOf } from "../target.ts";
 import { type AdminParts, createAdmin } from "./admin-app.ts";
 
-/** What the route works with. */
 export interface AdminRouteParts {
   readonly admin: AdminParts;
   readonly stopwatch: Stopwatch;
@@ -22,7 +20,7 @@ export interface AdminRouteParts {
   answerUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
-/** Answers a request whose path, as the router sees it, is one of the admin surface. */
+/** Answers a request whose routed path belongs to the admin surface. */
 export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
   const { stopwatch, sleep, logger, requestIds } = parts;
   const administer = createAdmin(parts.admin);
@@ -44,8 +42,8 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       logRequest(logger, { method: raw.method, path, status, operationId, durationMs, requestId: requestId() });
     }
     if (answer instanceof Response) return toStream(answer, isInProcess);
-    const isTold = isTelling(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
-    return send(context, isTold ? withRequestId(answer, requestId()) : answer, sleep);
+    const addsId = namesRequest(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
+    return send(context, addsId ? withRequestId(answer, requestId()) : answer, sleep);
   };
 }
 
@@ -58,7 +56,7 @@ function toStream(response: Response, isInProcess: boolean): Response {
   if (!isInProcess && response.body !== null) {
     // Without it the adapter waits for the first piece by a timer, which a test runner may have stopped.
     response.headers.set("transfer-encoding", "chunked");
-    // A connection that is kept open would delay a server that closes.
+    // An open keep-alive connection would delay the server's shutdown.
     response.headers.set("connection", "close");
   }
   return response;

@@ -1,4 +1,4 @@
-// The answers of the admin surface that are more than the JSON of their results.
+// Shapes the answers of the admin surface that differ from the JSON of their results.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import type { ResultOf } from "../../control/control.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";

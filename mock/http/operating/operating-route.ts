@@ -1,5 +1,4 @@
-// Answers those who run the mock: `GET /livez`, `GET /readyz` and `GET /metrics`, at the root of the server. None of them is a request to the
-// service: no sandbox, no journal and no fault knows of it. Added by mock/http/app.ts before all other routes.
+// Answers `GET /livez`, `GET /readyz` and `GET /metrics` at the root of the server, outside sandboxes, journal and faults.
 
 import type { MeterSources } from "../../control/operating/meter.ts";
 import type { Operating } from "../../control/operating/operating.ts";
@@ -12,10 +11,9 @@ import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { toAnswer } from "../steps/encode.ts";
 
-/** What those who run the mock are told of. */
 export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
   readonly sources: MeterSources;
-  /** Who may read the figures, as for the admin surface; left out: nobody. */
+  /** Guards the figures like the admin surface; absent: they are refused to all. */
   readonly guard?: AdminGuard | undefined;
   readonly redactor: Redactor;
 }
@@ -27,10 +25,9 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
 export type Operate = (request: Request, path: string, isInProcess: boolean) => Promise<Answer>;
 
 const asked = "GET, HEAD";
-/** Whoever stands between must not answer with what held a moment ago. */
+/** A proxy must not answer with an earlier state. */
 const fresh = { "cache-control": "no-store" };
 
-/** Answers requests to the paths of those who run the mock. */
 export function createOperate(parts: OperatingParts): Operate {
   const { redactor } = parts;
   async function answer(request: Request, path: string, isInProcess: boolean): Promise<Answer> {

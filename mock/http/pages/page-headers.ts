@@ -1,10 +1,9 @@
-// The headers of pages and of their files: what a page may load, who may frame it, how long it may be kept. Used by
-// mock/http/pages/pages-route.ts.
+// Sets the headers of pages and their files: what a page may load, who may frame it, how long it may be cached.
 import type { PageFile } from "./pages.ts";
 
 const year = "public, max-age=31536000, immutable";
 
-/** No script and no style but from files of this server, no other host, no frame around it. */
+/** Allows scripts and styles only from files of this server; no other host, no framing. */
 function policy(inlineStyles: boolean): string {
   return [
     "default-src 'none'",
@@ -38,7 +37,7 @@ export function pageHeaders(file: PageFile, tag: string, inlineStyles: boolean):
   };
 }
 
-/** A tag of a text, by its content: the same text has the same one in every process. */
+/** A content hash of a text, equal in every process. */
 export async function toTag(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const bytes = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, "0"));

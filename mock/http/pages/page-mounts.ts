@@ -1,21 +1,20 @@
-// Where a mock serves pages: always at the root, outside base path, contract, journal and coverage. mock/http/pages/pages-route.ts answers
-// there, mock/node/pages.ts finds the files, mock/additions/check-conflicts.ts keeps additions away.
+// Lists where a mock serves pages: at the root, outside base path, contract, journal and coverage.
 
 /** The folders of built pages, by name: `dist/<name>` of the package. */
 export type PageFolder = "console" | "desk" | "docs";
 
 /** One place at which pages are served. */
 export interface PageMount {
-  /** The path, such as `/desk`. */
+  /** The path, for example `/desk`. */
   readonly mount: string;
   readonly folder: PageFolder;
   /** The HTML file that a browser gets at the mount; left out: only files are served there. */
   readonly page?: string;
   /** Whether the addresses below the mount are its own: files of the folder, and the page at every other. */
   readonly below: boolean;
-  /** Whether it belongs to the admin surface, and is served only to those whom that lets in; without one nobody is. */
+  /** Whether it belongs to the admin surface: served only to clients that its guard lets in, and not without one. */
   readonly isAdmin: boolean;
-  /** Whether styles may stand in the markup, as parts that others wrote need it. */
+  /** Whether inline styles are allowed, because a third-party part needs them. */
   readonly inlineStyles: boolean;
 }
 
@@ -31,7 +30,7 @@ export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
 ];
 
-/** Whether a path of an operation would take the place of a page, or a page its place. */
+/** Whether a path of an operation would collide with a page. */
 export function isPagePath(path: string): boolean {
   return pageMounts.some(({ mount, below }) => path === mount || (below && path.startsWith(`${mount}/`)));
 }

@@ -1,5 +1,4 @@
-// Serves pages to browsers: built files at the root of the server, outside base path, contract, journal and coverage, which no fault strikes. Added by
-// mock/http/app.ts before all other routes. A page has no secret in it: whatever it shows it asks of /__admin, which guards itself.
+// Serves built pages at the root of the server. They contain no secrets: what they show comes from /__admin, which guards itself.
 import { DomainError } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import type { Logger } from "../../engine/core/logger.ts";
@@ -13,20 +12,19 @@ import { pageHeaders, toTag } from "./page-headers.ts";
 import type { PageMount } from "./page-mounts.ts";
 import type { OpenPages, PageFile } from "./pages.ts";
 
-/** What pages are served with. */
 export interface PagesParts {
   readonly open: OpenPages;
   readonly basePath: string;
-  /** Whether the world goes on by itself. */
+  /** Whether the world simulates live traffic. */
   readonly isLive: boolean;
-  /** Who may steer; left out: nobody, and there are no pages for it. */
+  /** Guards the admin pages; absent: these pages do not exist. */
   readonly guard?: AdminGuard | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;
 }
 
 /**
- * Answers a request at a mount; undefined: it is not for a page, and goes on its way.
+ * Answers a request at a mount; undefined if it is not for a page.
  * @param path as the router sees it
  * @param isInProcess whether it came without a server
  */
@@ -37,7 +35,7 @@ export type ServePage = (
   isInProcess: boolean,
 ) => Promise<Answer | undefined>;
 
-/** What a page is told of its mock, in the place that its markup has for it. */
+/** Placeholder in a page's markup for the settings of its mock. */
 const settingsMark = "%MOCK_SETTINGS%";
 
 /** Serves the pages of one mock. Folders are opened when the first browser asks. */
@@ -62,7 +60,7 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** The files that may answer, the first that is there: one of the name, or the page where a browser goes to an address. */
+/** Candidate files, first match wins: the one named, else the page if a browser navigates. */
 function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
   const isBrowser = accept.toLowerCase().includes("text/html");
   const pages = page !== undefined && isBrowser ? [page] : [];
@@ -72,7 +70,7 @@ function namesOf(path: string, { mount, page, below }: PageMount, accept: string
 async function find(open: OpenPages, mount: PageMount, names: readonly string[]): Promise<PageFile | undefined> {
   const files = await open(mount.folder);
   for (const name of names) {
-    // The markup of a page is served at its mount only, with what the page is told there.
+    // A page's markup is served at its mount only, where its settings are filled in.
     const file = name === mount.page || !name.endsWith(".html") ? await files?.find(name) : undefined;
     if (file !== undefined) return file;
   }

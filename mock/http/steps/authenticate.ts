@@ -1,5 +1,4 @@
-// Step "authenticate": takes the credentials that the operation allows from the headers and asks the authenticator whose they are. Called
-// by mock/http/journey-steps.ts.
+// Takes the credentials that the operation allows from the headers and authenticates the caller.
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
@@ -11,7 +10,7 @@ const sessionCookie = "connect.sid";
 const nobody: Credentials = Object.freeze({});
 
 /**
- * The caller's credentials; none are needed where the operation is open. A bearer goes before a cookie.
+ * The caller's credentials; an open operation needs none. A bearer wins over a cookie.
  * @throws DomainError 401, see mock/auth/authenticator.ts
  */
 export function authenticate(
@@ -25,7 +24,7 @@ export function authenticate(
   const bearer = authorization === null ? undefined : bearerOf(authorization);
   const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;
   const session = cookies === null ? undefined : sessionOf(cookies);
-  // A header of another scheme is for somebody else, a proxy for example; the session still counts.
+  // A header of another scheme may be meant for a proxy; the session still counts.
   return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
 }
 

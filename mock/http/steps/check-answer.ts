@@ -1,5 +1,4 @@
-// Step "check": checks an operation's result against the contract while its transaction can still be rolled back. mock/http/app.ts makes
-// one for each operation; the handle calls it inside the transaction.
+// Checks an operation's result against the contract while its transaction can still be rolled back.
 import { describeFound } from "../../contract/describe.ts";
 import type { Reply } from "../../contract/reply.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -29,7 +28,7 @@ export function checkAnswer(operationId: string, result: unknown, contract: Cont
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);
 }
 
-/** The same for an added operation, which may give every status that it declares. */
+/** Checks the reply of an added operation, which may have any status that it declares. */
 export function checkReply(operationId: string, reply: Reply, service: ServiceContract): void {
   const findings = findInReply(operationId, reply, service);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);

@@ -1,5 +1,4 @@
-// Step "decode": turns the texts of path, query and body into values of their declared types. A text that cannot be converted stays a text,
-// and mock/http/steps/validate.ts refuses it. Called by mock/http/journey-steps.ts.
+// Decodes the texts of path, query and body into values of their declared types; what cannot be converted stays a text.
 import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -25,19 +24,18 @@ const integerText = /^(?:0|-?[1-9]\d*)$/;
 const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A request and the parts of its URL that count here. */
 export interface DecodableRequest {
   readonly request: Request;
   /** As sent, below the sandbox prefix. */
   readonly path: string;
-  /** As sent, without the parameters that are none of the operation's (mock/http/steps/preferences.ts). */
+  /** As sent, without the parameters that ask for a fault. */
   readonly query: string;
 }
 
 /**
  * @param bodyLimit in bytes
  * @param note gets the body, its text where it is no JSON
- * @throws DomainError 400 malformed_json and its like, 413, 415 (mock/http/steps/read-body.ts)
+ * @throws DomainError 400 malformed_json and other faults of a body, 413, 415
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,
@@ -49,7 +47,7 @@ export function decode(
   const inPath = decodePath(pathParameters, path, violations);
   const inQuery = decodeQuery(queryParameters, query, violations);
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
-  // A body of a GET request means nothing, so it is never read.
+  // The body of a GET request has no meaning, so it is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
   return readBody(request, bodyLimit, note).then((body) => ({ ...decoded, body }));
 }
@@ -95,7 +93,7 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
   return Object.fromEntries(values);
 }
 
-// Parameters in paths are ids without a range of their own, so this range is the one to name.
+// Path parameters are ids without a declared range, so the safe range applies.
 function isTooLarge({ type }: RouteParameter, text: string): boolean {
   return type === "integer" && integerText.test(text) && !Number.isSafeInteger(Number(text));
 }

@@ -1,18 +1,16 @@
-// Step "encode": turns the result of an operation into a 200 answer in the media type that the request accepts. Called by
-// mock/http/journey-steps.ts.
+// Encodes the result of an operation in the media type that the request accepts.
 import type { Reply } from "../../contract/reply.ts";
 import { type Encoded, measured, toJson } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
 
-/** What an operation gave. */
 interface Given {
   readonly result: unknown;
   readonly reply?: Reply | undefined;
 }
 
-/** The answer that carries a result. Only YAML takes time (its writer is loaded when first asked for). */
+/** Asynchronous for YAML only, whose writer is loaded on first use. */
 export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
   if (reply !== undefined) return toReplied(result, reply);
   if (route.answers.length === 1) return toAnswer(toJson(result), "application/json");

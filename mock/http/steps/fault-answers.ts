@@ -1,5 +1,4 @@
-// Makes the answers that faults give instead of the operation's answer: errors in the contract's form, or no answer at all. Used by
-// mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
+// Makes the answers that faults give instead of the operation's: errors in the contract's form, or none.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { measured } from "../../engine/core/json-text.ts";
@@ -7,13 +6,12 @@ import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
 
-/** The operation that a fault strikes, and the contract that it is of. */
 export interface StruckOperation {
   readonly operationId: string;
   readonly service: ServiceContract;
 }
 
-/** What the contract's example of a 429 tells clients to wait. */
+/** Retry-After of the contract's example of a 429. */
 const exampleWaitSeconds = 2;
 
 /** The error answer of a status; code and message left out are those of the contract's example. */
@@ -39,7 +37,6 @@ export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds =
   return toAnswer(measured(JSON.stringify(body)), "application/json", headersOf(status, retryAfterSeconds), status);
 }
 
-/** No answer. */
 export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {
   return { status: 0, headers: {}, body: null, wire: { kind: "unanswered", ending } };
 }

@@ -1,6 +1,4 @@
-// Table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). The fault steps of this folder read it. A kind
-// without an entry, or with one for another stage, does not compile.
-
+// Defines what each kind of fault does at its stage. A kind without an entry, or with one for another stage, does not compile.
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
 import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
@@ -13,25 +11,24 @@ import { cutBody, dropLastSign, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
 import { withNulls } from "./fault-nulls.ts";
 
-/** An operation that was carried out, and what it gave. */
 export interface Handled extends StruckOperation {
   readonly result: unknown;
-  /** Whether another result breaks the contract. */
+  /** Whether a changed result breaks the contract. */
   breaks(changed: unknown): boolean;
 }
 
 /** An answer instead of the operation's, or another result. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
-/** What a fault can do, by stage. Undefined: it found nothing to act on, and counts as not applied. */
+/** What a fault does, by stage. Undefined: it found nothing to act on and counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
-  /** Milliseconds to wait. */
+  /** In milliseconds. */
   delay(strike: Strike<Effect>): number;
   /** The answer, before the request is read. */
   early(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** The answer to a request that keeps the contract, instead of its operation. */
   before(strike: Strike<Effect>, operation: StruckOperation): Answer;
-  /** The operation's result, carried out in another way; calls `act` where that made a difference. */
+  /** Runs the operation differently; calls `act` if that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
   /** The answer as it is sent; only answers with a body come here. */
@@ -81,7 +78,7 @@ export function behaviourAt<Stage extends FaultStage>(
   stage: Stage,
 ): FaultBehaviour[Stage] | undefined {
   if (stageOf(effect) !== stage) return undefined;
-  // Each entry takes strikes of its own kind, which is the kind of this effect.
+  // Looked up by kind, so the entry takes strikes of this kind.
   const behaviour: Partial<FaultBehaviour> = behaviours[effect.kind];
   return behaviour[stage];
 }

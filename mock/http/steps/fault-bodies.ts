@@ -1,10 +1,8 @@
-// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/node/sockets/play.ts and
-// mock/http/play-in-process.ts play what it returns.
+// Changes the body of an answer while it is sent.
 
 import { measured } from "../../engine/core/json-text.ts";
 import type { Answer, Wire } from "../answer.ts";
 
-/** About how often a piece of a slow body is sent. */
 const piecesPerSecond = 10;
 
 /** Makes a body that was JSON invalid; every JSON answer of the contract is an object or a list. */

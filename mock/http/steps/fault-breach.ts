@@ -1,12 +1,11 @@
-// Changes a result so that it breaks the contract in one place; the contract's own check confirms the place. Called by
-// mock/http/steps/fault-behaviours.ts.
+// Changes a result so that it breaks the contract in one place, confirmed by the contract's own check.
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer } from "../../engine/core/json-pointer.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
 
-/** How many places are tried; of a list only one item. */
+/** Of a list, only one item is tried. */
 const mostPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 

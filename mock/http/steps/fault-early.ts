@@ -1,11 +1,10 @@
-// Step "early fault": waits for the delays, then answers before the request is read: outages, limits, broken connections. Called by
-// mock/http/journey-steps.ts.
+// Waits for the delays, then answers before the request is read: outages, limits, broken connections.
 import type { Sleep } from "../../engine/core/clock.ts";
 import type { Answer } from "../answer.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
-/** The answer that ends the request here, if a fault gives one, or if the client has given up waiting. */
+/** The answer of a fault, or of a client that gave up waiting. */
 export function faultEarly(
   plan: FaultPlan,
   operation: StruckOperation,

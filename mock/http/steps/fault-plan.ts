@@ -1,5 +1,4 @@
-// Plans the faults of one request and records which of them happened. mock/http/journey-steps.ts makes a plan where there are faults; the
-// other fault steps of this folder read and fill it.
+// Plans the faults of one request and records which of them happened.
 import type { Strike } from "../../control/faults/fault.ts";
 import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
@@ -23,7 +22,6 @@ export interface FaultPlan {
   readonly honoured: string[];
 }
 
-/** A request as far as its plan depends on it. */
 export interface Plannable {
   readonly request: Request;
   /** As sent, the base path included. */
@@ -47,7 +45,7 @@ export function planFaults(
   const { faults } = sandbox;
   const isBare = !mayWish(asked.request.headers, asked.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
-  // A kept sandbox is asked in its turn: faults may be about to come or go.
+  // A stored sandbox is read in its turn: its faults may be changing.
   const isSpared = runIn(sandbox, () => isBare && faults.size === 0);
   return whenSettled(isSpared, (spared) => (spared ? undefined : planMet(asked, asking, sandbox, basePath)));
 }
@@ -97,7 +95,7 @@ export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, sta
   return undefined;
 }
 
-/** Notes that a strike had its effect. */
+/** Records that a strike had its effect. */
 export function apply(plan: FaultPlan, { id, effect }: Strike): void {
   plan.applied.push({ id, kind: effect.kind });
 }
@@ -121,7 +119,7 @@ export function faultHandle(plan: FaultPlan, request: HandledRequest, handle: Ha
   return found.behave(request, handle, () => apply(plan, found.strike));
 }
 
-/** An answer instead of the result's, or another result, if a fault gives one once the changes are committed. */
+/** The answer or result that a fault substitutes once the changes are committed. */
 export function faultAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const found = findStrike(plan, "after");
   const outcome = found?.behave(found.strike, handled);

@@ -1,4 +1,4 @@
-// Step "wire fault": decides how an answer is sent, and adds the headers that name the faults in it. Called by mock/http/journey-steps.ts.
+// Decides how an answer is sent and adds the headers that name the faults in it.
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import type { Answer } from "../answer.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
@@ -10,7 +10,7 @@ const order = Object.keys(faultStages);
 export function faultWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;
-  // In the order of the table: a body is broken before it is cut.
+  // In the table's order: a body is broken before it is cut.
   for (const strike of plan.strikes.toSorted((one, other) => placeOf(one.effect) - placeOf(other.effect))) {
     const struck = outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
     if (struck === undefined) continue;

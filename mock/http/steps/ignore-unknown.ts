@@ -1,5 +1,4 @@
-// Step "ignore": in a sandbox that ignores unknown input, leaves out the parts of a request that the contract lacks, and names them in the answer.
-// Called by mock/http/journey-steps.ts.
+// Leaves undeclared input out of a request in sandboxes that ignore it, and names it in the answer.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
 import { parsePointer } from "../../engine/core/json-pointer.ts";
@@ -7,7 +6,7 @@ import type { Answer } from "../answer.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
-/** How many names are listed, and with how many characters in a header, because clients limit the length of headers. */
+/** Limits of the list of names, as clients limit the length of headers. */
 const mostNames = 200;
 const longestHeader = 4000;
 
@@ -17,7 +16,7 @@ export interface KnownInput {
   readonly ignored: readonly string[];
 }
 
-/** Leaves out what the contract does not have; the text of a query parameter that it lacks is then no breach. */
+/** Leaves out undeclared input; the text of an undeclared query parameter is then no violation. */
 export function ignoreUnknown(
   { route, queryParameters }: CompiledRoute,
   decoded: Decoded,
@@ -48,6 +47,6 @@ export function withIgnored(answer: Answer, ignored: readonly string[]): Answer 
 }
 
 function toHeaderText(text: string): string {
-  // Half a character, which JSON can write, has no percent-encoding.
+  // A lone surrogate, which JSON can express, has no percent-encoding.
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"));
 }

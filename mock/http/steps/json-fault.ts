@@ -1,5 +1,4 @@
-// Finds where a text stops being JSON (RFC 8259) and describes it in our own words, the same on every engine. Called by
-// mock/http/steps/read-body.ts when JSON.parse refuses a text.
+// Finds where a text stops being JSON (RFC 8259) and describes it identically on every engine.
 import { cut } from "../../engine/core/short-text.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
@@ -82,13 +81,13 @@ function afterValue(open: readonly ("[" | "{")[]): Expectation {
   return around === "[" ? ", or ]" : ", or }";
 }
 
-/** Where the pattern's match at `at` ends; `at` itself where it does not match. */
+/** End of the pattern's match at `at`, or `at`. */
 function skip(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** Where the number or literal at `at` ends; `at` itself where there is none. */
+/** End of the number or literal at `at`, or `at`. */
 function skipScalar(source: string, at: number): number {
   const end = skip(scalar, source, at);
   if (number.test(source.slice(at, end))) return end;
@@ -98,7 +97,7 @@ function skipScalar(source: string, at: number): number {
 
 const escapes = new Set('"\\/bfnrt');
 
-/** Where the text in double quotes at `at` ends; `at` itself where it is not closed, badly escaped, or holds a control character. */
+/** End of the string at `at`, or `at` if it is unclosed, badly escaped or holds a control character. */
 function skipText(source: string, at: number): number {
   if (source[at] !== '"') return at;
   let index = at + 1;

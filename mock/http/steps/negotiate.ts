@@ -1,4 +1,4 @@
-// Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1). Used by mock/http/steps/encode.ts.
+// Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1).
 
 /**
  * The offered type that the client prefers; among equals the first one. If the client accepts none, it gets the first one,

@@ -1,4 +1,4 @@
-// Step "journal": writes a request and its answer into the journal of its sandbox and into the log.
+// Records a request and its answer in the journal of its sandbox, the log and the metrics.
 import { type Answer, isAnswered } from "../answer.ts";
 import type { Journey } from "../journey.ts";
 import type { LineParts } from "../line.ts";
@@ -8,7 +8,6 @@ import { queryOf } from "../target.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-/** Notes a request in the journal of its sandbox, if it has one, logs it and tells the meter. */
 export function noteRequest(journey: Journey, parts: LineParts, answer: Answer): void {
   const { operationId, stopwatch, logger, meter } = parts;
   const { request, path, rawHeaders, sandbox, startedAt } = journey;
@@ -41,7 +40,6 @@ export function noteRequest(journey: Journey, parts: LineParts, answer: Answer):
   });
 }
 
-/** Names and values in turn. */
 function listHeaders(headers: Headers): readonly string[] {
   const list: string[] = [];
   for (const [name, value] of headers) list.push(name, value);

@@ -1,5 +1,4 @@
-// Reads which fault a request asks for itself: by the header Prefer (RFC 7240) with code, example and delay, or by the query parameters
-// __code, __example and __delay. It ignores other preferences. Called by mock/http/steps/fault-plan.ts.
+// Reads which fault a request asks for: by the header Prefer (RFC 7240) or by `__code`, `__example` and `__delay` in the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
@@ -12,7 +11,6 @@ import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract
 import { toAnswer } from "./encode.ts";
 import { toErrorAnswer } from "./fault-answers.ts";
 
-/** What a request asks for. */
 export interface Wish {
   /** The query without the parameters that asked. */
   readonly query: string;
@@ -23,7 +21,6 @@ export interface Wish {
   readonly answered: readonly string[];
 }
 
-/** The operation that was asked for. */
 export interface WishedOperation {
   readonly route: ServiceRoute;
   readonly service: ServiceContract;
@@ -107,7 +104,7 @@ function refuse(code: string, { text, in: place, pointer }: Asked, expected: str
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 
-// Of a preference that is named twice the first one counts (RFC 7240 section 2). What parameters mean is for their preference to say:
+// The first of two preferences of one name counts (RFC 7240 section 2). Parameters mean what their preference defines:
 // after one of ours they count as ours, so that `code=404; delay=250` does not silently lose the delay.
 const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
@@ -121,7 +118,7 @@ function readHeader(prefer: string): Map<string, Asked> {
   return found;
 }
 
-/** Whether it is a preference of ours; the first one of a name is put into `found`. */
+/** Whether it is one of our preferences; puts the first of each name into `found`. */
 function takeUp(token: string, value: string, found: Map<string, Asked>): boolean {
   const name = names.find((one) => one === token.toLowerCase());
   if (name === undefined) return false;
@@ -131,7 +128,7 @@ function takeUp(token: string, value: string, found: Map<string, Asked>): boolea
   return true;
 }
 
-/** The query without `__code`, `__example` and `__delay`, whose values are put into `found`. */
+/** Takes `__code`, `__example` and `__delay` out of the query and puts their values into `found`. */
 function takeOut(query: string, found: Map<string, Asked>): string {
   const left = query.split("&").filter((piece) => {
     const name = names.find((one) => piece.startsWith(`__${one}=`));

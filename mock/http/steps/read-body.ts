@@ -4,15 +4,15 @@ import { cut } from "../../engine/core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
 import { readStream } from "./read-stream.ts";
 
-/** What the journal keeps of a body. */
+/** A body as the journal records it. */
 export interface BodyNote {
   /** Its JSON value, or its text where it was no JSON. */
   requestBody: unknown;
-  /** How much of it was read. */
+  /** Bytes read. */
   requestBytes: number;
 }
 
-/** A body is nested so deep at most. */
+/** Maximum nesting of a body. */
 export const deepest = 64;
 const mostProperties = 10_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -44,7 +44,7 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
 async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
   try {
     if (Number.isNaN(declared)) return await readStream(request, limit);
-    // The server cuts off what is beyond a declared length, and reading at once is fastest.
+    // The server cuts off what exceeds the declared length, so one read is safe and fastest.
     return new Uint8Array(await request.arrayBuffer());
   } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
@@ -59,7 +59,6 @@ function tooLarge(limit: number): DomainError {
   );
 }
 
-// A body that is compressed is no text to whoever reads it as it is.
 function checkEncoding(encoding: string | null): void {
   const found = encoding?.trim() ?? "";
   if (found === "" || found.toLowerCase() === "identity") return;
@@ -114,9 +113,9 @@ function malformed(reason: string, found: string, expected: string): DomainError
 }
 
 /**
- * Refuses what is nested too deeply, and objects with more properties than can be gone through quickly.
+ * Refuses values nested too deeply and objects with too many properties to visit quickly.
  * @param value a JSON value
- * @param levels so many it may have
+ * @param levels maximum nesting
  * @throws DomainError 400 nested_too_deeply, too_many_properties
  */
 export function checkShape(value: unknown, levels: number): void {
@@ -126,7 +125,7 @@ export function checkShape(value: unknown, levels: number): void {
   for (const inner of parts) checkShape(inner, levels - 1);
 }
 
-/** The names are counted first: of a huge object, listing the values takes three times as long. */
+/** Counts the names first: listing the values of a huge object takes three times as long. */
 function valuesOf(value: object): readonly unknown[] {
   const { length } = Object.keys(value);
   if (length > mostProperties) throw tooManyProperties(length, mostProperties);

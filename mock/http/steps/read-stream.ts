@@ -1,4 +1,4 @@
-// Reads the stream of a body: into one piece of memory, however many pieces it comes in, and only as long as somebody waits for the answer.
+// Reads the stream of a body into one buffer, until its client gives up waiting.
 
 /**
  * Reads until the end, or until more than `limit` bytes have come. Throws what the stream does, and the reason of the request's signal once
@@ -11,7 +11,7 @@ export async function readStream(
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
-  // A stream that never ends would be waited for without end, with everything that its request holds.
+  // Without it, an endless stream would hold its request in memory forever.
   signal.addEventListener("abort", cancel);
   let bytes: Uint8Array = new Uint8Array();
   let [length, isDone] = [0, false];
@@ -31,7 +31,7 @@ export async function readStream(
   return bytes.subarray(0, length);
 }
 
-/** The same bytes and this piece after them; the first piece is kept as it is. Kept one by one, pieces of a byte would take 200 each. */
+/** Appends a piece; the first one is not copied. As separate chunks, pieces of one byte would take 200 each. */
 function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   if (length === 0) return piece;
   const needed = length + piece.byteLength;

@@ -1,4 +1,4 @@
-// Step "validate": checks a decoded request against the contract and reports every violation at once. Called by mock/http/journey-steps.ts.
+// Checks a decoded request against the contract and reports all violations together.
 import { checkBodyPresence } from "../../contract/body-presence.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
 import { invalidRequest } from "../../engine/core/errors.ts";
@@ -6,7 +6,7 @@ import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 /**
- * The request as the operation takes it: without the `{}` that stands for no body.
+ * The request as the operation takes it: without the `{}` that means no body.
  * @throws DomainError 400 invalid_request
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
