@@ -1,5 +1,4 @@
-// Derives from the merged document what a mock answers by: routes, closed schemas and checks, with the generators that made those of the
-// contract (spec/generate/). Called by mock/additions/load-additions.ts.
+// Derives routes, closed schemas and checks from the document merged with additions.
 import { closedDefinitions, closedForm, closeSchema } from "../../spec/generate/closed-form.ts";
 import { flattenDocument } from "../../spec/generate/flatten.ts";
 import { type JsonObject, objectAt } from "../../spec/generate/json.ts";
@@ -14,7 +13,6 @@ import { isPermission } from "../domain/records/permissions.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 import { renameDefinitions, renameReferences } from "./record-forms.ts";
 
-/** What the contract is derived from. */
 export interface ContractSource {
   /** The contract that is added to. */
   readonly base: ServiceContract;
@@ -26,7 +24,7 @@ export interface ContractSource {
   isAdded(operation: { readonly method: string; readonly path: string }): boolean;
 }
 
-/** The contract with the additions. Throws Error where a schema cannot be made flat; it names the place. */
+/** The contract with the additions. Throws Error that names the place if a schema cannot be flattened. */
 export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);
@@ -37,7 +35,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
   const hidden = hiddenCompanions(routes);
   const schema = toClosed(flat, added, kept, source);
-  // The parts that every document has are those of the contract but for the paths.
+  // Apart from the paths, the required parts come from the contract.
   const published = publishedForm(flat);
   const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
   let compiled: Contract | undefined;
@@ -68,7 +66,7 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
-/** The closed form of the contract, without what was replaced, with what was added. */
+/** The closed form of the contract: replaced operations out, additions in. */
 function toClosed(
   flat: JsonObject,
   added: readonly OperationPart[],
@@ -77,7 +75,7 @@ function toClosed(
 ) {
   const own = source.base.schema;
   const gone = source.base.routes.filter((route) => !kept.includes(route));
-  // Those of events are kept as well.
+  // Includes the checks of events.
   const keptChecks = Object.entries(own.properties).filter(
     ([name]) => !gone.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
@@ -131,8 +129,8 @@ function addedDefinitions(flat: JsonObject, known: object): JsonObject {
 }
 
 /**
- * Of some schemas of the contract, or forms of records, those to which additions give properties, with these.
- * @param taken names of added schemas that stand under another one there
+ * Schemas of the contract, or forms of records, to which additions add properties.
+ * @param taken names of added schemas that are renamed there
  */
 function extended(
   flat: JsonObject,
@@ -159,12 +157,12 @@ function extended(
   return found;
 }
 
-/** The schemas of the contract, as far as their names count. */
+/** Schemas of the contract; only their names matter. */
 function namesOf({ schema }: ServiceContract): JsonObject {
   return { components: { schemas: Object.fromEntries(Object.keys(schema.$defs).map((name) => [name, {}])) } };
 }
 
-/** The forms of records that stand in no schema of the contract. */
+/** Forms of records without a schema of the contract. */
 function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {
   return Object.fromEntries(Object.entries(records.$defs).filter(([name]) => !Object.hasOwn(schema.$defs, name)));
 }

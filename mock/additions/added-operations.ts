@@ -1,5 +1,4 @@
-// The operations that additions bring, as functions: a handler, or the first example of a success. Checks the examples besides. Called by
-// mock/additions/load-additions.ts; mock/additions/run-handler.ts runs a handler.
+// Makes operations of additions: from a handler, or from the first example of a success, which it checks.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
@@ -13,14 +12,13 @@ import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
 
 type Handlers = Readonly<Record<string, AdditionHandler>>;
 
-/** An example of an answer, as the additions show it. */
 interface ShownAnswer {
   readonly status: number;
   readonly pointer: string;
   readonly value: Json;
 }
 
-/** An operation that could answer nothing: it has neither a handler nor an example. References have to lead somewhere. */
+/** Operations with neither a handler nor an example. References must resolve. */
 export function findUnanswered(
   operation: AddedNode,
   merged: JsonObject,
@@ -34,7 +32,7 @@ export function findUnanswered(
   return [{ pointer, reason: `${operationId} has no handler, and its success no example: give it one of them` }];
 }
 
-/** Every place where an example of an answer breaks the schema that it stands beside. */
+/** Places where an example of an answer breaks its schema. */
 export function findWrongExamples(
   operations: readonly AddedNode[],
   merged: JsonObject,
@@ -72,7 +70,6 @@ export function toOperations(
   );
 }
 
-/** The handler of an operation, by one of its names. */
 export function handlerOf(operation: AddedNode, handlers: Handlers): AdditionHandler | undefined {
   const name = namesOf(operation).find((one) => Object.hasOwn(handlers, one));
   return name === undefined ? undefined : handlers[name];
@@ -94,7 +91,6 @@ function answerParts({ node, pointer }: AddedNode, merged: JsonObject) {
   });
 }
 
-/** The examples of an operation's answers, in their order. */
 function answersOf(operation: AddedNode, merged: JsonObject): readonly ShownAnswer[] {
   return answerParts(operation, merged).flatMap(({ status, part }) =>
     partsAt(part, "content").flatMap((media): readonly ShownAnswer[] => {

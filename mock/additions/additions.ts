@@ -1,5 +1,4 @@
-// Types of additions: OpenAPI paths and schemas that one mock serves beside the contract of the package, and the handlers that answer
-// them. mock/additions/load-additions.ts reads them; docs/additions.md shows them at work.
+// Types additions: OpenAPI paths and schemas that a mock serves in addition to the contract, and their handlers.
 
 import type { Reply } from "../contract/reply.ts";
 import type { RecordOf } from "../domain/records/record-types.ts";
@@ -8,7 +7,7 @@ import type { Instant } from "../engine/core/time.ts";
 import type { StateAccess } from "./state-access.ts";
 
 /**
- * What a mock serves beside its contract: an OpenAPI 3.1 document, and handlers. It refers only to itself and to the schemas of the contract.
+ * Additions to the contract: an OpenAPI 3.1 document and handlers. It may refer only to itself and to the schemas of the contract.
  * @example
  * const additions: Additions = {
  *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "The customer." } } } } },
@@ -16,70 +15,68 @@ import type { StateAccess } from "./state-access.ts";
  * };
  */
 export interface Additions {
-  /** `3.1.0` or another of 3.1; may be left out. */
+  /** `3.1.0` or another 3.1 version; optional. */
   readonly openapi?: string;
   /** Read by tools; the mock takes JSON Schema 2020-12. */
   readonly jsonSchemaDialect?: string;
-  /** Read by people and tools; the mock keeps its own. */
+  /** Read by people and tools; the mock serves its own. */
   readonly info?: object;
-  /** Read by tools; the mock keeps its own. */
+  /** Read by tools; the mock serves its own. */
   readonly servers?: readonly object[];
   /** Described groups of operations. */
   readonly tags?: readonly object[];
-  /** Of the operations that say none themselves; left out: that of the contract, a bearer or a session. */
+  /** Default for operations without their own; absent: a bearer or a session, as in the contract. */
   readonly security?: readonly object[];
-  /** Operations by path and method. One in the place of an operation of the contract says `x-replaces: true`. */
+  /** Operations by path and method. One that replaces an operation of the contract needs `x-replaces: true`. */
   readonly paths?: { readonly [path: string]: object };
   /** Schemas and other parts. A schema with a name of the contract adds optional properties to that one. */
   readonly components?: { readonly [group: string]: { readonly [name: string]: object } };
   /**
-   * Who answers, by operationId or by method and path (`GET /customer/{id}`). An operation without a handler answers with the first example
+   * Handlers by operationId or by method and path (`GET /customer/{id}`). An operation without a handler answers with the first example
    * of its success.
    */
   readonly handlers?: { readonly [operation: string]: AdditionHandler };
 }
 
 /**
- * Answers a request, at once: it runs in one transaction of the sandbox, and what it throws undoes what it changed.
+ * Answers a request synchronously, in one transaction of the sandbox; throwing rolls back its changes.
  * @returns the body of the operation's success, or what `reply` gives
  */
 export type AdditionHandler = (request: AddedRequest, context: AdditionContext) => unknown;
 
 /** A request that keeps the contract of its operation. */
 export interface AddedRequest {
-  /** Which operation it is for. */
   readonly operationId: string;
   /** Path parameters by name, decoded. */
   readonly path: { readonly [name: string]: string | number | boolean };
   /** Query parameters by name, decoded; one that was not sent has its default, or is missing. */
   readonly query: { readonly [name: string]: string | number | boolean };
-  /** Undefined where none was sent. Its type is for the handler to say. */
-  // biome-ignore lint/suspicious/noExplicitAny: the operation's own contract has checked it; the compiler does not know that contract.
+  /** Undefined if none was sent. The handler decides its type. */
+  // biome-ignore lint/suspicious/noExplicitAny: checked by the operation's own contract, which the compiler does not know.
   readonly body: any;
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a handler works with. Nothing else should decide what it answers: equal requests to equal states get equal answers. */
+/** What a handler works with. Use nothing else, so that equal requests to equal states get equal answers. */
 export interface AdditionContext {
   /** The records of the sandbox, in the transaction of this request. */
   readonly state: StateAccess;
   /** The time of the sandbox. */
   readonly clock: AdditionClock;
-  /** Chance; its position is part of the state. */
+  /** Random numbers; the position of the stream is part of the state. */
   readonly random: RandomStream;
-  /** Whom the request acts for. */
+  /** The user whom the request acts for. */
   readonly caller: RecordOf<"users">;
-  /** An answer with a status of its own, which the operation has to declare. */
+  /** An answer with another status, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
-  /** An error to throw: answered in the error form of the contract, and nothing is changed. */
+  /** An error to throw: answered in the contract's error form; all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;
 }
 
-/** The statuses of refusals. */
 export type RefusalStatus = 400 | 403 | 404 | 409 | 422 | 429 | 503;
 
-/** The sandbox's time, the same throughout a request. */
+/** The sandbox's time, constant during a request. */
 export interface AdditionClock {
   /** Milliseconds since 1970. */
   now(): Instant;
@@ -90,7 +87,7 @@ export interface AdditionClock {
 }
 
 /**
- * Additions as they are; for the types of handlers in an editor.
+ * Returns the additions unchanged; gives handlers their types in an editor.
  * @example
  * export const additions = defineAdditions({
  *   paths: { "/ping": { get: { operationId: "ping", responses: { 200: { description: "Well." } } } } },

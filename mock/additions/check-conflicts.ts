@@ -1,5 +1,4 @@
-// Finds additions that get in the way of the contract or of each other: paths, names of operations, names of parts, security, permissions, handlers. Called by
-// mock/additions/load-additions.ts.
+// Finds additions that conflict with the contract or each other: paths, names of operations and parts, security, permissions, handlers.
 
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
@@ -11,7 +10,7 @@ import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
-/** What keeps operations from being served beside those of the contract. */
+/** Conflicts of added operations with those of the contract. */
 export function findConflicts(
   operations: readonly AddedNode[],
   { routes }: ServiceContract,
@@ -45,8 +44,8 @@ export function findConflicts(
 }
 
 /**
- * Additions at a path of those who run the mock: a probe would get the answer of an operation, or a client the answer to a probe.
- * @param isAtRoot whether operations stand at the root of the server, without a base path
+ * Additions at the path of a health check or of the metrics.
+ * @param isAtRoot whether the mock has no base path
  */
 export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
   if (!isAtRoot) return [];
@@ -58,7 +57,7 @@ export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: b
   return Array.from(paths, (path) => ({ pointer: childPointer("/paths", path), reason }));
 }
 
-/** The operation of the contract that one of the additions takes the place of. */
+/** The operation of the contract that an addition replaces. */
 function sameRoute<R extends { readonly method: string; readonly path: string }>(
   { method, path }: AddedNode,
   routes: readonly R[],
@@ -109,7 +108,7 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
   });
 }
 
-/** What an operation says of permissions that is no such thing, or that nobody could be held against. */
+/** Permissions that do not exist, or that cannot be checked because the operation needs no caller. */
 export function findWrongPermissions(
   document: JsonObject,
   operations: readonly AddedNode[],
@@ -130,7 +129,7 @@ export function findWrongPermissions(
   });
 }
 
-/** Parts with a name that the contract has, but for schemas, which extend those of the contract. */
+/** Parts with a name of the contract; schemas are allowed to, because they extend those of the contract. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
     group === "schemas" || !isObject(parts)
@@ -144,7 +143,7 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
   );
 }
 
-/** Handlers that are no functions, that could not answer at once, or that no operation asks. */
+/** Handlers that are not functions, are asynchronous, or belong to no operation. */
 export function findWrongHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   if (handlers === undefined) return [];
   if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
@@ -165,7 +164,7 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
   });
 }
 
-/** What somebody probably meant, and what there is. */
+/** Suggests the nearest name and lists the others. */
 function hintAt(name: string, operations: readonly AddedNode[]): string {
   const nearest = nearestWord(name, operations.flatMap(namesOf));
   const known = operations.map(({ operationId }) => operationId).join(", ") || "none";

@@ -1,5 +1,4 @@
-// Checks that additions have the form of an OpenAPI document that the mock can serve: their top, paths and operations. The rules are those
-// that the contract itself keeps. mock/additions/check-schemas.ts checks the schemas, mock/additions/check-conflicts.ts the rest.
+// Checks that additions have the form of an OpenAPI document that the mock can serve: top level, paths and operations.
 import {
   childPointer,
   isObject,
@@ -16,14 +15,12 @@ const topNames = [
   ...["externalDocs", "$schema"],
 ];
 const groups = ["schemas", "responses", "parameters", "examples", "requestBodies", "headers"];
-/** The methods that the mock can be asked by. */
 const methods = ["get", "post", "put", "patch", "delete"];
 const ofPathItem = ["summary", "description", "parameters"];
 
-/** Collects what is wrong at a place. */
 type Tell = (pointer: string, reason: string) => void;
 
-/** Everything that is wrong with the form of a document; its references and schemas are not looked at. */
+/** All mistakes in the form of a document, apart from its references and schemas. */
 export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   const tell: Tell = (pointer, reason) => void breaches.push({ pointer, reason });
@@ -65,7 +62,7 @@ function checkPath(path: string, pointer: string, tell: Tell): void {
   if (!path.startsWith("/")) tell(pointer, "must begin with /");
   if (path.startsWith("/__")) tell(pointer, "begins with /__, which is the mock's own");
   const segments = path.split("/").slice(1);
-  // The router of the mock takes a star that stands alone, and a colon at the beginning, for a parameter.
+  // The router takes a lone star, or a leading colon, for a parameter.
   const isPlain = segments.every(
     (one) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(one) || /^\{\w+\}$/.test(one),
   );
@@ -115,10 +112,10 @@ function checkAnswers(operation: JsonObject, place: string, tell: Tell): void {
   }
 }
 
-/** What follows the head of such an answer is the next one. */
+/** An answer with one of these statuses has no body: what follows its head is the next answer. */
 const bodiless: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
-/** Bodies are JSON, both ways. */
+/** Bodies of requests and answers are JSON. */
 function checkContent(holder: JsonObject, place: string, tell: Tell): void {
   if (textAt(holder, "$ref") !== undefined || holder.content === undefined) return;
   const content = objectAt(holder, "content");
@@ -130,7 +127,7 @@ function checkContent(holder: JsonObject, place: string, tell: Tell): void {
   if (Object.keys(content).length === 0) tell(`${place}/content`, "has no application/json");
 }
 
-/** The operations of a document whose form is right, as path, method and node. */
+/** The operations of a document whose form has been checked. */
 export function operationNodes(document: JsonObject): readonly AddedNode[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -142,7 +139,6 @@ export function operationNodes(document: JsonObject): readonly AddedNode[] {
   );
 }
 
-/** One operation of the additions. */
 export interface AddedNode {
   readonly path: string;
   readonly method: string;
@@ -151,7 +147,7 @@ export interface AddedNode {
   readonly operationId: string;
 }
 
-/** The name of an operation that gives itself none: `get /customer/{id}` is getCustomerById. */
+/** Default name of an operation: `get /customer/{id}` is getCustomerById. */
 function toOperationId(method: string, path: string): string {
   const words = path
     .split("/")
@@ -163,10 +159,9 @@ function toOperationId(method: string, path: string): string {
   return method + words.join("");
 }
 
-/** The tag under which coverage and faults find additions that name none. */
+/** Tag of additions without one, for coverage and faults. */
 export const additionTag = "additions";
 
-/** The tag of an operation. */
 export function tagOf(node: JsonObject): string {
   const [tag] = listAt(node, "tags");
   return typeof tag === "string" ? tag : additionTag;

@@ -1,4 +1,4 @@
-// Checks references, schemas and parameters of additions by the rules of the contract's own.
+// Checks references, schemas and parameters of additions by the rules of the contract.
 import { formatPattern } from "../../spec/generate/format-patterns.ts";
 import {
   childPointer,
@@ -15,7 +15,7 @@ import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
-/** Every reference that leads out of the document and the contract, or nowhere. */
+/** References that resolve neither in the document nor in the contract. */
 export function findWrongReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   function visit(value: Json, pointer: string, hasNames: boolean): void {
@@ -34,9 +34,9 @@ export function findWrongReferences(document: JsonObject, merged: JsonObject): r
   return breaches;
 }
 
-/** What stands under them is data of consumers, in which `$ref` is a word like others. */
+/** Keys of consumers' data, in which `$ref` has no meaning. */
 const ofData: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
-/** What they hold stands under names that consumers choose, those above among them. */
+/** Keys of maps whose names consumers choose, possibly one of those above. */
 const ofNames: ReadonlySet<string> = new Set([
   ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
 ]);
@@ -49,7 +49,7 @@ function whyWrong(reference: string, merged: JsonObject): string | undefined {
   return isObject(valueAt(merged, reference)) ? undefined : `refers to ${shown}, and there is nothing there`;
 }
 
-/** Every schema that the mock would read in another way than other tools, and every word that it does not know. */
+/** Schemas that the mock would read differently from other tools, and unknown keywords. */
 export function findWrongSchemas(document: JsonObject): readonly AdditionBreach[] {
   return [
     ...schemaBreaches(document).map(({ place, problem, instead }) => ({
@@ -93,10 +93,10 @@ function isPattern(text: string): boolean {
 
 const simpleTypes = ["integer", "number", "boolean", "string"];
 
-/** Parameters that cannot be decoded, and path parameters that do not fit their path. References have to lead somewhere. */
+/** Parameters that cannot be decoded, and path parameters that do not match their path. References must resolve. */
 export function findWrongParameters(merged: JsonObject, operation: AddedNode): readonly AdditionBreach[] {
   const { path, method, pointer, operationId } = operation;
-  // With the parameters of its path.
+  // Merged, so it has the parameters of its path.
   const node = objectAt(objectAt(objectAt(merged, "paths"), path), method);
   const part = { pointer: `#${pointer}`, node, path, method, operationId, tag: "" };
   const breaches: AdditionBreach[] = [];

@@ -1,11 +1,9 @@
-// Adds properties to schemas of the contract, where additions have a schema of the same name. Called by mock/additions/merge-document.ts
-// (the published document) and mock/additions/added-contract.ts (its closed form).
+// Adds properties to schemas of the contract, where additions have a schema of the same name.
 import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
 /**
- * Schemas that hold the same record in another form, and so get its properties too. test/mock/additions/extended-forms.test.ts finds those
- * that are missing.
+ * Schemas that show the same record in another form and get its properties too; a test finds missing ones.
  */
 const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
@@ -25,7 +23,6 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   WebsiteConnector: ["WebsiteConnectorResult"],
 };
 
-/** Every schema that gets the properties of one. */
 export function extendedNames(name: string): readonly string[] {
   return [name, ...(otherForms[name] ?? [])];
 }
@@ -38,7 +35,7 @@ export function extensionsOf(document: JsonObject, published: JsonObject): reado
   );
 }
 
-/** What an extension says beside new properties that may be left out. */
+/** Extensions that do more than add optional properties. */
 export function findWrongExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return extensionsOf(document, published).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);

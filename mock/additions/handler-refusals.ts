@@ -1,11 +1,9 @@
-// The error answers of operations that have a handler: in the contract's form, with any code, because a handler refuses with codes of its own.
-// Used by mock/additions/merge-document.ts; mock/additions/load-additions.ts puts the open form beside the schemas of the contract.
+// Declares the error answers of operations with a handler: in the contract's form, but with any code.
 import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 
-/** The name of the form with any code. */
 const openForm = "Error";
 
-/** An answer of the contract that one of a handler is made from, and what it says of itself. */
+/** The answer of the contract that each refusal of a handler derives from, and its description. */
 const refusals = {
   "403": ["Forbidden", "The caller may not do this."],
   "404": ["UnknownTicket", "There is no such record."],
@@ -48,7 +46,7 @@ export function withOpenError(published: JsonObject): JsonObject {
 }
 
 /**
- * The answers of a handler that are no success, by status.
+ * The error answers of a handler by status.
  * @param badRequest the answer of the contract to a request that breaks it
  */
 export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {

@@ -1,5 +1,4 @@
-// Reads the additions of a mock: checks them, all at once, joins them with the contract and gives what mock/mock.ts serves. Loaded by
-// mock/mock.ts only where there are additions.
+// Checks additions as a whole and merges them with the contract.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
@@ -22,18 +21,17 @@ import { findWrongExtensions } from "./extend-schemas.ts";
 import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument } from "./merge-document.ts";
 
-/** Additions that were checked; they are complete once there are factories. */
+/** Checked additions; handlers need factories too. */
 export interface LoadedAdditions {
-  /** The contract with what was added. */
   readonly service: ServiceContract;
-  /** @param factories what handlers make records with */
+  /** @param factories make the records of handlers */
   serve(factories: RecordFactories): AddedService;
 }
 
 /**
- * @param base the contract that is added to; left out: that of the package
- * @param basePath what stands before every path
- * @throws BrokenAdditions with everything that is wrong, each by its place
+ * @param base the contract to extend; default: that of the package
+ * @param basePath prefix of every path
+ * @throws BrokenAdditions with all mistakes and their places
  */
 export async function loadAdditions(
   additions: Additions,
@@ -74,7 +72,7 @@ export async function loadAdditions(
   };
 }
 
-/** A reference that leads nowhere is told already: what lies behind it cannot be looked at. */
+/** Skips a check that meets an unresolved reference, which is reported elsewhere. */
 function whereFollowed(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
   try {
     return find();
@@ -93,11 +91,11 @@ function toService(
     operations.some((one) => one.method === method && one.path === path);
   try {
     const service = toAddedContract({ base, merged, document, isAdded });
-    // What cannot be compiled is told now, not with the first request that needs it.
+    // Report what cannot be compiled now, not with the first request that needs it.
     service.compile().compileAll();
     return service;
   } catch (error) {
-    // What makes schemas flat and compiles them names the place in its message.
+    // Flattening and compiling name the place in their messages.
     throw new BrokenAdditions([{ pointer: "", reason: error instanceof Error ? error.message : String(error) }]);
   }
 }
@@ -111,7 +109,7 @@ function toDocument(additions: Additions): JsonObject {
     const document = toJson(rest);
     if (isObject(document)) return document;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BrokenAdditions([{ pointer: "", reason: "cannot be written as JSON" }]);
 }

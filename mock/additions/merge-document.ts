@@ -1,12 +1,11 @@
-// Joins additions and the published contract into one document, which the mock then serves. Called by mock/additions/load-additions.ts;
-// mock/additions/added-contract.ts derives the rest from it.
+// Merges additions and the published contract into the document that the mock serves.
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
 
-/** The answers that the mock itself gives, in the error form and with the codes of the contract. */
+/** Answers of the mock itself, in the contract's error form and with its codes. */
 const ofEveryOperation = {
   "429": "TooManyRequests",
   "500": "InternalServerError",
@@ -16,10 +15,9 @@ const ofEveryOperation = {
 const withoutBody = { "400": "BadRequestWithoutBody" };
 const withBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
 
-/** Says where a part comes from, in the words of the contract. */
 const added = { "x-provenance": "added" };
 
-/** The contract with what was added. References have to lead somewhere. */
+/** References must resolve. */
 export function mergeDocument(
   published: JsonObject,
   document: JsonObject,
@@ -75,7 +73,7 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
   };
 }
 
-/** The parameters of a path and of an operation, whose own come in the place of those of its path. */
+/** The parameters of an operation and its path; the operation's win. */
 function withOwn(shared: readonly Json[], own: readonly Json[], documents: readonly JsonObject[]): readonly Json[] {
   function keyOf(parameter: Json): string {
     const reference = isObject(parameter) ? textAt(parameter, "$ref") : undefined;
@@ -89,7 +87,7 @@ function withOwn(shared: readonly Json[], own: readonly Json[], documents: reado
   return [...shared.filter((one) => !known.has(keyOf(one))), ...own];
 }
 
-/** An answer whose one example has a name, as those of the contract have. */
+/** Names the single example of an answer, as the contract does. */
 function withNamedExamples(answer: Json): Json {
   if (!isObject(answer) || answer.content === undefined) return answer;
   const content = Object.entries(objectAt(answer, "content")).map(([type, media]): [string, Json] => {

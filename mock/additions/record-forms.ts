@@ -1,10 +1,9 @@
-// Names of added schemas beside the forms of records. A form may use a name that no answer shows, such as `Day`, or that of a part of
-// companions where those are hidden; an added schema of that name stands under another one there. Used by mock/additions/added-contract.ts.
+// Renames definitions of the forms of records whose names added schemas take.
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const place = "#/$defs/";
 
-/** Definitions under names that no schema of additions can have, as far as their own are taken. */
+/** Definitions, those with a taken name under one that no added schema can have. */
 export function renameDefinitions(definitions: JsonObject, taken: ReadonlySet<string>): JsonObject {
   const entries = Object.entries(definitions).map(([name, form]): [string, Json] => [
     taken.has(name) ? toOtherName(name) : name,
@@ -13,7 +12,7 @@ export function renameDefinitions(definitions: JsonObject, taken: ReadonlySet<st
   return Object.fromEntries(entries);
 }
 
-/** What leads to one of the taken names, leading to the other one. */
+/** A value whose references to taken names point at the new ones. */
 export function renameReferences(value: Json, taken: ReadonlySet<string>): Json {
   if (taken.size === 0) return value;
   if (isList(value)) return value.map((item) => renameReferences(item, taken));

@@ -1,5 +1,4 @@
-// Checks the headers of a handler's answer: one that cannot be sent is told while the transaction can still be taken back. Used by
-// mock/additions/run-handler.ts.
+// Checks the headers of a handler's answer while its transaction can still be rolled back.
 
 /** They follow from the body and the connection. */
 const ofTheMock: ReadonlySet<string> = new Set([
@@ -7,7 +6,7 @@ const ofTheMock: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The headers under names in small letters.
+ * The headers under names in lower case.
  * @throws TypeError that names the first header that cannot be sent
  */
 export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

@@ -1,5 +1,4 @@
-// Runs the handler of an added operation in the transaction of its request, or answers with an example. Made for each operation by
-// mock/additions/added-operations.ts.
+// Runs the handler of an added operation in the transaction of its request, or answers with an example.
 
 import { HandlerFault, Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
@@ -14,7 +13,6 @@ import type { AddedRequest, AdditionContext, AdditionHandler, RefusalStatus } fr
 import { toReplyHeaders } from "./reply-headers.ts";
 import { createStateAccess } from "./state-access.ts";
 
-/** What handlers need beside the request. */
 export interface HandlerParts {
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
@@ -33,12 +31,12 @@ const categories: { readonly [Status in RefusalStatus]: ErrorCategory } = {
 /** A refusal that a handler throws on purpose. */
 class Refusal extends DomainError {}
 
-/** The status of the answer that is no error: the lowest of 2xx. */
+/** The lowest 2xx status. */
 function successOf({ statuses }: ServiceRoute): number {
   return statuses.find((status) => status >= 200 && status < 300) ?? 200;
 }
 
-/** The operation that a handler makes. It throws HandlerFault where the handler throws anything but a refusal. */
+/** Throws HandlerFault where the handler throws anything but a refusal. */
 export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
@@ -49,12 +47,12 @@ export function toAddedOperation(
   return (call) => {
     const given = run(() => handler(toRequest(operationId, call), toContext(operationId, call, parts)), operationId);
     if (isPromise(given)) {
-      // Nobody waits for it: a rejection would end the process.
+      // An unhandled rejection would end the process.
       given.then(undefined, () => undefined);
       throw new HandlerFault(`The handler of ${operationId} gave a promise: it must answer at once.`);
     }
     const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
-    // A copy: what the handler keeps can change, and what is answered is remembered by its object.
+    // A copy: the handler may change its object later, and checked answers are cached by object.
     return new Reply(
       status,
       run(() => toJsonArgument(body), operationId),
@@ -68,7 +66,7 @@ function run<T>(work: () => T, operationId: string): T {
     return work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // What the state refuses is the client's to know, unless the handler wrote what no record may be.
+    // Refusals of the state go to the client, unless the handler wrote an invalid record.
     if (error instanceof DomainError && error.category !== "invalid") throw error;
     const violations = error instanceof DomainError ? error.violations : [];
     throw new HandlerFault(`The handler of ${operationId} threw ${show(error)}`, violations, error);
@@ -88,7 +86,7 @@ function toRequest(operationId: string, { input, headers }: AddedCall): AddedReq
   return { operationId, path: toValues(path), query: toValues(query), body, headers: Object.fromEntries(headers) };
 }
 
-/** Parameters are texts, numbers and switches. */
+/** Parameters are texts, numbers and booleans. */
 function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["path"] {
   const entries = Object.entries(parameters).flatMap(([name, value]): [string, string | number | boolean][] =>
     typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
@@ -114,7 +112,7 @@ interface AskedRefusal {
   readonly message: string;
 }
 
-// Who writes JavaScript is not held by the types.
+// JavaScript callers have no type check.
 function refuse({ status, code, message }: AskedRefusal, operationId: string, service: ServiceContract): Refusal {
   if (!Object.hasOwn(categories, status)) {
     const known = Object.keys(categories).join(", ");

@@ -1,5 +1,4 @@
-// The records of a sandbox for a handler, in the transaction of its request. What it writes is checked and embedded as by `control`
-// (mock/control/record-control.ts). Made by mock/additions/run-handler.ts.
+// Gives a handler the records of a sandbox, in the transaction of its request.
 
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createRecordAdder, writeWhole } from "../control/record-editing/add-record.ts";
@@ -16,14 +15,14 @@ import { notFound } from "../engine/core/errors.ts";
 import type { Transaction } from "../engine/store/store.ts";
 
 type RecordId = number | string;
-/** Fields of a record, each of its type, and those that additions give it. */
+/** Typed fields of a record, and those that additions add. */
 type FieldsOf<C extends CollectionName, F> = F & {
   readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];
 };
 
-/** Reads and changes records. They are frozen; what is changed becomes a new record. */
+/** Reads and changes records. Records are frozen; a change makes a new one. */
 export interface StateAccess {
-  /** The record, undefined where there is none. */
+  /** The record, undefined if there is none. */
   get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
   /** As `get`. @throws DomainError 404 unknown_<record> */
   need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
@@ -43,7 +42,6 @@ export interface StateAccess {
   nextId(collection: CollectionName): number;
 }
 
-/** What the state of a request is made of. */
 export interface StateParts {
   readonly tx: Transaction<Collections>;
   /** Of the sandbox. */
@@ -70,7 +68,7 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     refuseEmbedded(collection, fields, written);
     return written;
   }
-  // A record of a collection is of its type: the store and the checks see to that, the compiler cannot.
+  // The store and the checks guarantee the type, which the compiler cannot know.
   const typed = <C extends CollectionName>(collection: C, record: AnyRecord): RecordOf<C> =>
     toFlat(collection, record) as RecordOf<C>;
 

@@ -1,29 +1,28 @@
-// Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens.
+// Authenticates the sender of a request by bearer token or session cookie, and caches verified tokens.
 import { DomainError } from "../engine/core/errors.ts";
 import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
 import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
 
-/** `any`: well-formed and unexpired is enough; `strict`: signature and beginning of validity count too; `off`: nothing is looked at. */
+/** `any`: well-formed and unexpired is enough; `strict`: signature and `nbf` count too; `off`: nothing is checked. */
 export type AuthMode = "any" | "strict" | "off";
 
-/** What a request presents. */
 export interface Presented {
-  /** The token of `Authorization: Bearer <token>`; "" where another scheme or no token was sent. */
+  /** The token of `Authorization: Bearer <token>`; "" for another scheme or no token. */
   readonly bearer?: string | undefined;
-  /** The decoded value of the session cookie, where the operation takes it. */
+  /** The decoded session cookie, if the operation takes it. */
   readonly session?: string | undefined;
 }
 
-/** Who asks, as far as the request says. Without `userId` it is the default caller. */
+/** The caller that a request names. Without `userId` it is the default caller. */
 export interface Credentials {
   readonly userId?: number;
 }
 
 export interface Authenticator {
   /**
-   * Answers synchronously for what it has seen before.
-   * @param now the sandbox's time, against which `exp` is held, in `strict` also `nbf`
+   * Synchronous for cached tokens.
+   * @param now the sandbox's time, for `exp` and in `strict` also `nbf`
    * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature, token_not_yet_valid, and
    *   503 keys_unavailable
    */
@@ -37,7 +36,7 @@ export interface AuthenticatorOptions extends KeySource {
 const mostRemembered = 1_000;
 const defaultCaller: Credentials = Object.freeze({});
 
-/** An authenticator; a key set in the options takes the place of the secret. */
+/** A key set in the options replaces the secret. */
 export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
   const remembered = new Map<string, TokenClaims>();
   let edition = keys.keySet?.edition();
@@ -57,7 +56,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     return claims;
   }
 
-  /** What an older key set has verified does not count. */
+  /** Tokens verified by an older key set do not count. */
   function forgetOlder(): void {
     const present = keys.keySet?.edition();
     if (present === edition) return;
@@ -81,7 +80,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       const message = "The header Authorization brings no bearer token: it must read Bearer <token>.";
       throw refuse("token_malformed", message);
     }
-    // A cookie that holds no token is some server's own session: good enough for `any`, no proof for `strict`.
+    // A cookie without a token is another server's session: accepted by `any`, no proof for `strict`.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
     forgetOlder();
     const known = remembered.get(token);

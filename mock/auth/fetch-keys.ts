@@ -1,9 +1,9 @@
-// Fetches a key set, within a time. Used by mock/auth/key-set.ts.
+// Fetches a key set within a time limit.
 import { startTimer } from "../engine/core/process-time.ts";
 import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**
- * The key set behind a URL.
+ * The key set at a URL.
  * @throws Error whose message says why it cannot be fetched
  */
 export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {

@@ -1,5 +1,4 @@
-// The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
-// for it. Made by mock/mock.ts, used by mock/auth/signature.ts.
+// Holds the key set of a strict mock: checked at the start, refreshed from its URL without delaying requests.
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError, UnusableOption } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -7,9 +6,8 @@ import type { Logger } from "../engine/core/logger.ts";
 import { fetchKeys } from "./fetch-keys.ts";
 import { type KeySet, sortKeys } from "./usable-keys.ts";
 
-/** What a key set needs besides its source. */
 export interface KeySetTools {
-  /** Told once of each unusable key, and once each time the set cannot be fetched. */
+  /** Gets one line for each unusable key and for each failed fetch. */
   readonly logger: Logger;
   readonly elapsed: Stopwatch;
   /** How long an answer may take, default 5,000. */
@@ -17,26 +15,25 @@ export interface KeySetTools {
 }
 
 export interface OpenKeySet {
-  /** Rejects with what jose says of the token, or with DomainError 503 keys_unavailable. */
+  /** Rejects with jose's error, or with DomainError 503 keys_unavailable. */
   verify(token: string): Promise<void>;
-  /** The number of the set: what an older one has verified must be verified anew. Fetches the set again when that is due. */
+  /** The number of the set: tokens verified by an older one must be verified again. Starts a refresh that is due. */
   edition(): number;
 }
 
-/** How long an answer may take. */
 const longestAnswerMs = 5_000;
-/** A set is fetched again once it is this old. */
+/** Age at which a set is fetched again. */
 const refreshMs = 5 * 60_000;
-/** At least this much time lies between two fetches. */
+/** Minimum time between two fetches. */
 const pauseMs = 30_000;
-/** A set that cannot be fetched again no longer counts once it is this old. */
+/** Age at which a set that cannot be refreshed stops counting. */
 const longestMs = 60 * 60_000;
 
 type Verify = (token: string) => Promise<unknown>;
 
 /**
  * A key set, from its content or from a URL.
- * @throws RangeError where it cannot be loaded, or none of its keys can be used
+ * @throws RangeError if it cannot be loaded or has no usable key
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
   const { logger, elapsed, timeoutMs = longestAnswerMs } = tools;
@@ -64,7 +61,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       fault = reason;
     }
   }
-  /** Fetches unless that was tried just now; the promise ends with the attempt, whatever became of it. */
+  /** Fetches unless that was tried just now; resolves even if the attempt fails. */
   function refresh(): Promise<void> {
     if (url === undefined || (pending === undefined && elapsed() - triedAt < pauseMs)) return Promise.resolve();
     pending ??= load().finally(() => {
@@ -86,7 +83,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
         await current.verify(token);
       } catch (error) {
         if (url === undefined || !isUnknownKey(error)) throw error;
-        // It may be a new key.
+        // The token may be signed with a new key.
         await refresh();
         if (fault !== undefined) throw unavailable(place);
         await current.verify(token);
@@ -99,9 +96,8 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
   };
 }
 
-/** Where a set is from. */
 interface Origin {
-  /** Left out: it can be read only once. */
+  /** Absent: the set cannot be refreshed. */
   readonly url?: URL;
   readonly place: string;
   read(): KeySet | Promise<KeySet>;
@@ -121,7 +117,7 @@ function unavailable(place: string): DomainError {
   );
 }
 
-/** Makes checks of sets, and tells once of each key that is passed over. */
+/** Makes verifiers of sets and logs each unusable key once. */
 function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
   const told = new Set<string>();
   return async (set) => {

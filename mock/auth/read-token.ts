@@ -1,20 +1,19 @@
-// Reads the claims of a token without checking that it is genuine; mock/auth/signature.ts does that. Called by mock/auth/authenticator.ts.
+// Reads the claims of a token without verifying it.
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
-/** What the mock uses of a token. */
 export interface TokenClaims {
   readonly credentials: { readonly userId?: number };
   /** Unix seconds. */
   readonly exp: number | undefined;
-  /** The same; left out where nobody asks for it. */
+  /** Unix seconds; read only on request. */
   readonly nbf?: number | undefined;
 }
 
 const largestTime = 8_640_000_000_000;
 
 /**
- * The claims of a well-formed JWT. `userId` counts when it is an integer, as a number or as digits; anything else is no caller.
+ * The claims of a well-formed JWT. `userId` counts if it is an integer, as a number or as digits.
  * @param readsBeginning whether the claim `nbf` counts
  * @throws DomainError token_malformed
  */

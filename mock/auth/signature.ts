@@ -1,20 +1,19 @@
-// Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts. With a secret the
-// first token loads jose; a key set loads it at the start.
+// Verifies the signature of a token, with a secret or a key set.
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import type { OpenKeySet } from "./key-set.ts";
 import { defaultSecret, toKey } from "./token.ts";
 
-/** What tokens are verified with: a key set, else an HS256 secret (default: the mock's own). */
+/** A key set, else an HS256 secret (default: the mock's own). */
 export interface KeySource {
   readonly secret?: string | undefined;
   readonly keySet?: OpenKeySet | undefined;
 }
 
-/** A function that verifies a token and resolves, or rejects with DomainError 401 token_bad_signature, 503 keys_unavailable. */
+/** Rejects with DomainError 401 token_bad_signature, 503 keys_unavailable. */
 export type SignatureCheck = (token: string) => Promise<void>;
 
-/** What jose says when the token is at fault; anything else is the mock's own trouble. */
+/** jose's codes for a bad token; any other error is the mock's own. */
 const tokenFaults = new Set([
   "ERR_JWS_SIGNATURE_VERIFICATION_FAILED",
   "ERR_JWS_INVALID",
@@ -24,7 +23,6 @@ const tokenFaults = new Set([
   "ERR_JOSE_NOT_SUPPORTED",
 ]);
 
-/** A check over one source of keys. */
 export async function createSignatureCheck({ secret, keySet }: KeySource): Promise<SignatureCheck> {
   const verify = keySet === undefined ? await withSecret(secret ?? defaultSecret) : keySet.verify;
 

@@ -1,25 +1,23 @@
-// Makes the tokens that a mock gives out itself. mock/auth/authenticator.ts reads the tokens of requests.
+// Mints the tokens that a mock gives out.
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
-/** Signs where nobody named a secret: no secret at all, anyone can read it here. */
+/** The default secret; public, so no protection. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
 
-/** Why a mock with a key set hands out no token: it has no private key. */
 export const noSigningKey = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
 
-/** Why nothing is signed where the platform does not offer it. */
 export const noCryptography =
   "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
   'hides it in worker threads of a virtual machine. Where that cannot be changed, start the mock with auth: "off".';
 
 export interface TokenOptions {
-  /** The caller; without one the token stands for the default caller. */
+  /** The caller; default: the default caller. */
   readonly userId?: number | undefined;
-  /** What the token is called, as in the platform's token list. */
+  /** The token's name in the platform's token list. */
   readonly name?: string | undefined;
   /** End of validity in Unix seconds of the mock's clock; without one it never ends. */
   readonly exp?: number | undefined;
-  /** Moment of issue in Unix seconds; left out where not given, so that equal options give equal tokens. */
+  /** Time of issue in Unix seconds; never filled in, so that equal options give equal tokens. */
   readonly issuedAt?: number | undefined;
   /** HS256 secret, default `defaultSecret`. */
   readonly secret?: string | undefined;
@@ -41,11 +39,11 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
 }
 
 /**
- * A secret as the key that signs and verifies: bytes may be of another realm than the platform's cryptography, as in jsdom, a key is not.
+ * A secret as a key that signs and verifies. A CryptoKey, because bytes may be of another realm than the platform's cryptography, as in jsdom.
  * @throws Error where the platform has no cryptography
  */
 export async function toKey(secret: string): Promise<CryptoKey> {
-  // Typed as always there, which it is not: in pages over plain http, in jsdom.
+  // Missing in pages over plain http and in jsdom, whatever its type says.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error(noCryptography);
   const bytes = new TextEncoder().encode(secret);

@@ -1,4 +1,4 @@
-// Looks through a key set: which of its keys can check signatures, and why the others cannot. Used by mock/auth/key-set.ts.
+// Sorts a key set into keys that can verify signatures and those that cannot, with the reason.
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 /** One key of a JSON Web Key Set (RFC 7517). */
@@ -9,14 +9,13 @@ export interface KeySet {
   readonly keys: readonly Jwk[];
 }
 
-/** A key that is passed over. */
 export interface UnusableKey {
   /** Its place in the set and its id, for example `keys/2 (kid "old")`. */
   readonly key: string;
   readonly reason: string;
 }
 
-/** What there is in a key set. Keys for encryption are in neither list: they are not meant for signatures. */
+/** Keys for encryption are in neither list: they are not meant for signatures. */
 export interface SortedKeys {
   readonly usable: readonly Jwk[];
   readonly unusable: readonly UnusableKey[];
@@ -30,7 +29,6 @@ export function isKeySet(value: unknown): value is KeySet {
   return isObject(value) && "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
 }
 
-/** Tries every key of a set. */
 export async function sortKeys({ keys }: KeySet): Promise<SortedKeys> {
   const usable: Jwk[] = [];
   const unusable: UnusableKey[] = [];
@@ -59,7 +57,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   if (algorithm === undefined) return "no algorithm for signatures is known for it";
   const { importJWK } = await loadInTurn(() => import("jose/key/import"));
   try {
-    // What is wrong with a key of any form is what the import says.
+    // The import reports what is wrong with a key of any form.
     const key = await importJWK({ ...jwk }, algorithm);
     if (!("algorithm" in key)) return "it is no public key";
     const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;
@@ -69,7 +67,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   }
 }
 
-/** The algorithm that the key names, else one that its kind has. */
+/** The algorithm that the key names, else one of its kind. */
 function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
   if (alg !== undefined) return typeof alg === "string" && /^(?:RS|PS|ES|Ed|ML)/.test(alg) ? alg : undefined;
   if (kty === "RSA") return "RS256";

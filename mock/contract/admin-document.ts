@@ -1,5 +1,4 @@
-// Loads the document of the admin surface, spec/generated/admin/openapi.json, when it is first asked for: a page's bundle does not carry it.
-// mock/contract/document.ts has the contract of the service.
+// Loads the contract of the admin surface on first use: a page's bundle does not carry it.
 import type { AdminSchema } from "./admin-types.ts";
 
 type AdminDocument = AdminSchema<"AdminDocument">;

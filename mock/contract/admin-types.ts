@@ -1,11 +1,9 @@
-// Types of the admin surface's operations and forms, from spec/generated/admin/types.ts. Those of the service are in
-// mock/contract/operation-types.ts.
+// Types the operations and schemas of the admin surface.
 import type { components, operations } from "../../spec/generated/admin/types.ts";
 
 /** A component schema of the admin surface by its name, for example `AdminSchema<"Sandbox">`. */
 export type AdminSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** Every operation of the admin surface. */
 export type AdminOperationId = keyof operations & string;
 
 type PathOf<Op> = Op extends { parameters: { path: infer Path } } ? Path : Readonly<Record<never, never>>;

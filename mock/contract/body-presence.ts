@@ -1,11 +1,10 @@
-// Checks that a request has a body where one is needed, and none where none is allowed; schemas cannot say this. Used by
-// mock/http/steps/validate.ts and harness/contract-checks.ts.
+// Checks that a request has a body where one is needed and none where none is allowed; schemas cannot express this.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import { describeFound } from "./describe.ts";
 import type { Contract } from "./validators.ts";
 
-/** The breach of a body that is missing, or that is there for nothing; undefined where neither is so. */
+/** The violation of a missing or superfluous body, if any. */
 export function checkBodyPresence(
   { operationId, body: need }: Pick<OperationRoute, "body"> & { readonly operationId: string },
   body: unknown,

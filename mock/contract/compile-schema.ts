@@ -5,12 +5,10 @@ import { $ZodObjectJIT, util } from "zod/v4/core";
 import { mostViolations } from "../engine/core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
-/** What zod says of one place that is wrong. */
 export type Issue = z.core.$ZodIssue;
 
-/** The check of one schema. */
 export interface SchemaCheck {
-  /** What is wrong with a value; none where it is right. */
+  /** Empty if the value is right. */
   issuesOf(value: unknown): readonly Issue[];
   /** Compiles it now. Throws Error where it refers to what is not defined, or has keywords that zod cannot check. */
   compile(): void;
@@ -18,13 +16,13 @@ export interface SchemaCheck {
 
 type Compiled = z.core.$ZodType;
 
-/** The keywords that are compiled here; a schema with any other is left to zod's own reader, which knows more and takes three times as long. */
+/** Keywords compiled here; schemas with others go to zod's own reader, which knows more and takes three times as long. */
 const understood: ReadonlySet<string> = new Set([
   ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
   ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"],
 ]);
 
-/** No place has more than three issues (too short or long, another form), so these are enough for all violations that a refusal lists. */
+/** No place has more than three issues (too short or long, wrong form), so these suffice for all violations that a refusal lists. */
 const mostIssues = 3 * mostViolations;
 
 const checksBeforeCode = 100;
@@ -32,7 +30,7 @@ const checksBeforeCode = 100;
 const none: readonly never[] = [];
 const synchronous = { async: false } as const;
 
-/** The checks of some schemas by name, each compiled when a value first needs it; undefined where there is none of that name. */
+/** Finds checks by name, each compiled on first use; undefined for an unknown name. */
 export function createCheckFinder(
   schemas: { readonly [name: string]: JsonSchema },
   root: ContractSchema,
@@ -140,7 +138,7 @@ function createCompiler(root: ContractSchema): Compiler {
   return compile;
 }
 
-/** Lets zod generate code only for an object that is checked often: for one that is not, generating takes longer than it saves. */
+/** Lets zod generate code only for objects that are checked often: for others, generating takes longer than it saves. */
 function generateLate({ _zod: internals }: Compiled): void {
   const { run } = internals;
   let checks = 0;
@@ -151,7 +149,7 @@ function generateLate({ _zod: internals }: Compiled): void {
   };
 }
 
-/** Frozen objects that have passed are not looked at again. Frozen means deeply frozen here, as the store leaves every record. */
+/** Checks a frozen object once. Frozen means deeply frozen here, like every record of the store. */
 function checkOnce({ _zod: internals }: Compiled): void {
   const passed = new WeakSet<object>();
   const { run } = internals;
@@ -166,8 +164,7 @@ function checkOnce({ _zod: internals }: Compiled): void {
 }
 
 /**
- * The check of a list. It stops where enough is wrong, so a list of nothing but wrong items takes no longer than a short one. zod's own list
- * would copy all items, and leave those of a list that is too long unread.
+ * The check of a list. It ends after enough issues, so a long list of wrong items takes no longer than a short one. zod's own list
  */
 function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodCheck<unknown> {
   return z.check<unknown>(({ value: input, issues }) => {
@@ -214,6 +211,6 @@ function ofNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema):
 }
 
 function readByZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {
-  // zod's own type of a schema lets its lists be changed, those of the contract are read only.
+  // zod's schema type has mutable lists, the contract's are readonly.
   return fromJSONSchema({ ...schema, $schema, $defs } as z.core.JSONSchema.JSONSchema);
 }

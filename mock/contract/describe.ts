@@ -1,11 +1,11 @@
-// Describes in words what a schema expects and what was found. Used by mock/contract/violations.ts and validators.ts.
+// Describes in words what a schema expects and what was found.
 import { cut } from "../engine/core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
-/** An object with more required properties than these is just called an object. */
+/** An object with more required properties is just called an object. */
 const mostNamed = 6;
 
-/** Forms of text and number that have a name in the contract; their patterns would tell a reader less. */
+/** Forms of text and number with a name in the contract; clearer than their patterns. */
 const namedForms: { readonly [component: string]: string } = {
   DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
@@ -21,7 +21,7 @@ const namedForms: { readonly [component: string]: string } = {
     'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
-/** Forms that stand in the contract without a name, by their patterns. */
+/** Forms without a name in the contract, by pattern. */
 const namedPatterns: { readonly [pattern: string]: string } = {
   "\\S": "text that is not blank",
   "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",
@@ -94,7 +94,7 @@ function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
   return `text${describeRange(minLength, maxLength)} characters`;
 }
 
-/** With the most characters that it may have, where that is not far beyond what anybody types. */
+/** Includes the maximum length, unless it is longer than anyone would type. */
 function describeForm(pattern: string, maxLength: number | undefined): string {
   const words = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined;
   if (words === undefined) return `text matching ${pattern}`;

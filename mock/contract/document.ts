@@ -1,5 +1,4 @@
-// Loads the published contract, spec/generated/openapi.json, when it is first needed: in a browser's bundle it weighs as much as the rules
-// of the mock.
+// Loads the published contract on first use: in a browser's bundle it weighs as much as all rules of the mock.
 import type { Result } from "./operation-types.ts";
 
 /** The published contract: an OpenAPI document. */
@@ -8,7 +7,7 @@ export type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
 let loaded: ContractDocument | undefined;
 let loading: Promise<void> | undefined;
 
-/** Settles when the document is there; undefined where it is there already. */
+/** Resolves once the document is loaded; undefined if it already is. */
 export function loadDocument(): Promise<void> | undefined {
   if (loaded !== undefined) return undefined;
   loading ??= import("../../spec/generated/openapi.json", { with: { type: "json" } }).then(

@@ -1,5 +1,4 @@
-// Types of the contract's closed form (spec/generated/validation.json), and functions to move about in it. Used by
-// mock/contract/validators.ts, answer-check.ts (splitting) and describe.ts (what a place expects).
+// Types the contract's closed form (spec/generated/validation.json) and navigates in it.
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
 /** The keywords of JSON Schema 2020-12 that the contract may use. */
@@ -34,8 +33,8 @@ export interface ContractSchema extends JsonSchema {
 export const contractSchema = toContractSchema(validation);
 
 /**
- * A document of spec/generated as what it is. It comes as `unknown`: its literal type would name every property of every schema.
- * Throws TypeError where it holds no definitions.
+ * A document of spec/generated with its type. It comes as `unknown`: its literal type would name every property of every schema.
+ * Throws TypeError if it has no definitions.
  */
 export function toContractSchema(document: unknown): ContractSchema {
   if (!isContractSchema(document)) throw new TypeError("This document is no contract in closed form.");
@@ -46,12 +45,11 @@ function isContractSchema(value: unknown): value is ContractSchema {
   return typeof value === "object" && value !== null && "$defs" in value;
 }
 
-/** The name of the component that a schema refers to. */
 export function referredName(schema: JsonSchema): string | undefined {
   return schema.$ref?.slice("#/$defs/".length);
 }
 
-/** The schema itself, or the one that it refers to. */
+/** Follows the references of a schema. */
 export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
   let resolved = schema;
   for (let name = referredName(resolved); name !== undefined; name = referredName(resolved)) {

@@ -1,5 +1,4 @@
-// Types of the contract's operations: what each receives and what it answers, from spec/generated/types.ts. Used by mock/operations/,
-// mock/domain/ and mock/run-operations.ts.
+// Types the contract's operations: what each receives and answers.
 import type { components, operations } from "../../spec/generated/types.ts";
 
 /** Every operation of the contract. */

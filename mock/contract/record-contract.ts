@@ -1,5 +1,4 @@
-// The schemas of records (spec/records.yaml in closed form), over the contract that they refer to. mock/control/ checks what comes from
-// outside with them; mock/contract/schema-check.ts compiles the checks.
+// Holds the schemas of records in closed form, over the contract that they refer to.
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
 import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 

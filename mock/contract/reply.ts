@@ -1,12 +1,11 @@
-// What an operation that was added to the contract ends in: an answer, which unlike those of the contract may have another status than 200,
-// or the fault of its handler. Made in mock/additions/, taken apart by mock/http/journey-steps.ts and mock/http/problem.ts.
+// Represents the outcome of an added operation: an answer with any declared status, or the fault of its handler.
 import type { Violation } from "../engine/core/errors.ts";
 
-/** Status, body and own headers of an answer; without a body it is undefined. */
+/** `body` is undefined for an answer without one. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
@@ -16,7 +15,7 @@ export class Reply {
   }
 }
 
-/** What a handler did wrong; the state stays as it was. */
+/** A mistake of a handler; the state is unchanged. */
 export class HandlerFault extends Error {
   readonly violations: readonly Violation[];
 

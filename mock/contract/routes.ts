@@ -6,7 +6,7 @@ import { type OperationRoute, operationRoutes } from "../../spec/generated/opera
 /** Every operation of the contract, paths without parameters before those with. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** An operation as a mock serves it: of the contract, or added to it. */
+/** An operation of the contract, or an added one. */
 export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier"> {
   readonly operationId: string;
   readonly tier: OperationRoute["tier"] | "added";
@@ -14,7 +14,6 @@ export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier
 
 const longestCompared = 200;
 
-/** Where an operation is. */
 export type Placed = Pick<OperationRoute, "path" | "method">;
 
 /** The operations that clients of the service are written against: every mock serves them. */
@@ -22,7 +21,7 @@ export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier
 
 const companions: readonly Placed[] = routes.filter(({ tier }) => tier === "companion");
 
-/** The companions that are hidden where these operations are served. An addition at the path of a companion wins over it. */
+/** The companions that these operations hide: an addition wins over a companion at its path. */
 export function hiddenCompanions(served: readonly Placed[]): readonly Placed[] {
   const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
   return companions.filter(
@@ -38,7 +37,7 @@ function isElsewhereOver(template: string, path: string): boolean {
   return template !== path && templateMatches(template, path);
 }
 
-/** Methods by path template; none where a path that would fall under another one is hidden. */
+/** Methods by path template; no methods for a hidden path that would match another template. */
 export type PathTable = ReadonlyMap<string, readonly string[]>;
 
 /** The paths of a route table, and of operations that it hides. */
@@ -54,12 +53,12 @@ export const servicePaths = toPathTable(routes);
 
 /** A documented path and the methods it takes. */
 export interface PathMatch {
-  /** OpenAPI template, such as `/ticket/{ticketId}`. */
+  /** OpenAPI template, for example `/ticket/{ticketId}`. */
   readonly template: string;
   readonly methods: readonly string[];
 }
 
-/** The documented path that a request path (without base path) falls under. */
+/** The template that a request path (without base path) matches. */
 export function findPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   for (const [template, methods] of table) {
     if (templateMatches(template, path)) return methods.length === 0 ? undefined : { template, methods };
@@ -67,7 +66,7 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
   return undefined;
 }
 
-/** The documented path that takes the fewest changes to reach from `path`, segment by segment. */
+/** The template nearest to `path`, segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   const found = toSegments(path.slice(0, longestCompared));
   let nearest: PathMatch | undefined;
@@ -80,7 +79,7 @@ export function findNearestPath(path: string, table: PathTable = servicePaths): 
   return nearest;
 }
 
-/** True where a path (without base path) falls under a template. */
+/** Whether a path (without base path) matches a template. */
 export function templateMatches(template: string, path: string): boolean {
   const expected = template.split("/");
   const found = path.split("/");
@@ -98,7 +97,7 @@ function toSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").filter(Boolean);
 }
 
-// A segment too many or too few is one slip, however long it is: a prefix, a forgotten id.
+// An extra or missing segment, for example a prefix or a forgotten id, is one slip whatever its length.
 function distanceBetween(found: readonly string[], template: readonly string[]): number {
   const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
   let previous = [0];
@@ -114,8 +113,7 @@ function distanceBetween(found: readonly string[], template: readonly string[]):
   return previous.at(-1) ?? 0;
 }
 
-// Another word in a segment's place is up to four slips, by how different it is. A parameter takes any segment, but one without a digit was
-// more likely meant as a word.
+// A replaced word counts up to four slips, by its distance. A parameter takes any segment, but one without a digit was
 function toReplace(segment: string, by: string): number {
   if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, by)) / Math.max(segment.length, by.length);

@@ -1,5 +1,4 @@
-// Checks the form of a scenario file; compiled on the first call. Faults and house rules are those of the admin surface, the rest is
-// ScenarioDeclaration of mock/control/scenarios/scenario.ts.
+// Checks the form of a scenario file.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { type ContractSchema, type JsonSchema, toContractSchema } from "./json-schema.ts";
 import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";
@@ -49,7 +48,7 @@ const record: JsonSchema = {
   },
 };
 
-/** What a scenario file is checked with, and what the checks refer to: also what its JSON Schema is made of. */
+/** The schema of a scenario file and its definitions; also the source of its published JSON Schema. */
 export const scenarioForms: ContractSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: { ...adminSchemas, ScenarioDeclaration: declaration, ScenarioRecord: record },
@@ -59,7 +58,6 @@ export const scenarioForms: ContractSchema = {
 
 const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioForms);
 
-/** Every breach of a value that should be a scenario. */
 export function checkScenario(value: unknown): readonly Finding[] {
   return check("scenario", value);
 }

@@ -1,5 +1,4 @@
-// Checks values against schemas, such as records in the mock's own form. It compiles a schema when it is first asked and reports in the
-// contract's words. mock/contract/validators.ts checks requests and answers.
+// Checks values against schemas, compiled on first use, and reports violations in the contract's words.
 import { createCheckFinder } from "./compile-schema.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
@@ -11,7 +10,7 @@ export function refer(component: string): JsonSchema {
   return { $ref: `#/$defs/${component}` };
 }
 
-/** The schema of a component as an object that can be changed into another. Throws RangeError where the contract has none. */
+/** A copy of a component's schema. Throws RangeError on an unknown name. */
 export function component(name: string): JsonSchema {
   const found = contractSchema.$defs[name];
   if (found === undefined) throw new RangeError(`The contract has no component ${name}.`);
@@ -21,7 +20,7 @@ export function component(name: string): JsonSchema {
 /**
  * The checks of some schemas by name.
  * @param definitions what they refer to; default: the contract's
- * @returns every breach in a value, none when it is right; throws RangeError on an unknown name
+ * @returns all violations in a value; throws RangeError on an unknown name
  */
 export function createSchemaCheck(
   schemas: { readonly [name: string]: JsonSchema },

@@ -1,12 +1,10 @@
-// Sorts the keys of a value as its schema declares them, so that equal values give equal texts. Used by mock/control/state/state-file.ts
-// and mock/control/record-editing/record-refusals.ts.
+// Sorts the keys of a value as its schema declares them, so that equal values give equal texts.
 import { type JsonSchema, resolve } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 
-/** Where the contract says nothing. */
 const anything: JsonSchema = {};
 
-/** Of each schema that was met, what it says of lists and of objects; schemas are never changed. */
+/** Caches the form for lists and objects by schema; schemas never change. */
 const known = { list: new WeakMap<JsonSchema, JsonSchema>(), object: new WeakMap<JsonSchema, JsonSchema>() };
 
 /**
@@ -33,7 +31,7 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
   return Object.fromEntries(ordered);
 }
 
-/** Of a schema with alternatives, the one for a list or for an object. */
+/** The alternative of a schema for a list or an object. */
 function formOf(schema: JsonSchema, kind: "list" | "object"): JsonSchema {
   const before = known[kind].get(schema);
   if (before !== undefined) return before;

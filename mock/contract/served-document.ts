@@ -1,10 +1,10 @@
-// The published document as one mock serves it: with its base path as the server.
+// Shows the published document as one mock serves it: with its base path as the server.
 import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";
 
 /**
- * Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.
- * @param basePath what stands before every path, "" or without a trailing slash
+ * Tools that read the contract from the mock send requests to this server. One frozen object, so that its YAML text is made once.
+ * @param basePath prefix of every path, "" or without a trailing slash
  */
 export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {
   let served: ContractDocument | undefined;

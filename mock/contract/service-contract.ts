@@ -1,5 +1,4 @@
-// The contract that one mock answers by: routes, schemas, checks and the published document. Handed on by mock/mock.ts.
-// mock/additions/added-contract.ts makes others.
+// Holds the contract that one mock answers by: routes, schemas, checks and the published document.
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
@@ -10,22 +9,21 @@ export interface ServiceContract {
   /** Every operation, paths without parameters before those with. */
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
-  /** Operations that this mock does not serve: what matches one is answered like a path that does not exist. */
+  /** Operations that this mock does not serve: a request for one is answered like an unknown path. */
   readonly hidden: readonly Placed[];
   routeOf(operationId: string): ServiceRoute | undefined;
-  /** The closed form of what operations take and answer. */
+  /** The closed form of requests and answers. */
   readonly schema: ContractSchema;
   /** The forms of records, over the same definitions. */
   readonly records: ContractSchema;
-  /** The checks; each is compiled when it is first needed. */
+  /** The checks; each is compiled on first use. */
   compile(): Contract;
-  /** Settles when the document is there; undefined where it is there already. */
+  /** Resolves once the document is loaded; undefined if it already is. */
   loadDocument(): Promise<void> | undefined;
   /** The published document, frozen. Throws before it is loaded. */
   document(): ContractDocument;
 }
 
-/** The routes of a table by operationId. */
 export function toRouteFinder(table: readonly ServiceRoute[]): ServiceContract["routeOf"] {
   const byId = new Map(table.map((route) => [route.operationId, route]));
   return (operationId) => byId.get(operationId);

@@ -1,10 +1,9 @@
-// Takes out of a request what the contract does not have: query parameters, and properties of closed objects at any depth. Called by
-// mock/http/steps/ignore-unknown.ts for sandboxes that ignore it.
+// Drops undeclared input from a request: query parameters, and properties of closed objects at any depth.
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
 import type { DecodedRequest } from "./validators.ts";
 
-/** What is left of a request, and where it was cut: the part of the request and a JSON pointer in it, such as `body/filters/0/foo`. */
+/** The rest of a request and the dropped places: part of the request and JSON pointer in it, for example `body/filters/0/foo`. */
 export interface DeclaredInput {
   readonly request: DecodedRequest;
   readonly ignored: readonly string[];
@@ -12,7 +11,7 @@ export interface DeclaredInput {
 
 type Path = readonly PropertyKey[];
 
-/** The request without what the contract lacks; the request itself where it has all of it. Where no body is taken, all in it goes. */
+/** The request itself if nothing is undeclared. An operation without a body loses the whole body. */
 export function dropUndeclared(
   operationId: string,
   request: DecodedRequest,
@@ -26,13 +25,12 @@ export function dropUndeclared(
     };
     return declaredPart({ schema, root }, value, [], (path) => void ignored.push(place + toPointer(path)));
   }
-  // The query is an object, and of an object an object is left.
+  // Dropping properties of an object leaves an object.
   const query = drop("query", request.query) as DecodedRequest["query"];
   const body = request.body === undefined ? undefined : drop("body", request.body);
   return ignored.length === 0 ? { request, ignored } : { request: { path: request.path, query, body }, ignored };
 }
 
-/** A schema, and what it refers to. */
 interface RootedSchema {
   readonly schema: JsonSchema;
   readonly root: ContractSchema;
@@ -63,7 +61,7 @@ function declaredPart(
   return Object.fromEntries(entries);
 }
 
-/** The schema itself, or of its alternatives the first for a list or for an object. */
+/** The schema itself, or its first alternative for a list or an object. */
 function formFor(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
   const resolved = resolve(schema, root);
   const choices = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((choice) => formFor(choice, root, isList));

@@ -1,4 +1,4 @@
-// The contract as checks of requests and answers; each is compiled once per process, when an operation first needs it.
+// Checks requests and answers against the contract; each check is compiled once per process, on first use.
 import type { Violation } from "../engine/core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
@@ -14,15 +14,15 @@ export interface DecodedRequest {
   readonly body: unknown;
 }
 
-/** Operations are named by text: the same checks serve the service's contract and the admin surface's. Throws RangeError on a name it lacks. */
+/** Serves both the service's and the admin surface's contract. Throws RangeError on an unknown operation. */
 export interface Contract {
-  /** Every breach of the contract in a request; an absent body is not looked at (whether one is needed, the route table says). */
+  /** All violations in a request; ignores an absent body (the route table says whether one is needed). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];
-  /** Every breach in the body of an operation's answer, that of status 200 unless another one is named. A deeply frozen record is looked at once. */
+  /** All mistakes in the body of an answer, default status 200. A deeply frozen record is checked once. */
   checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
-  /** What the contract expects of an operation's body, as a phrase. */
+  /** The expected body of an operation, as a phrase. */
   expectedBody(operationId: string): string;
-  /** Compiles every check at once. Throws where a schema cannot be compiled. */
+  /** Compiles every check now. Throws if a schema cannot be compiled. */
   compileAll(): void;
 }
 

@@ -10,7 +10,7 @@ import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-
 /** The keys that lead to a place in a value. */
 export type Path = readonly PropertyKey[];
 
-/** One breach inside a checked value. */
+/** One mistake inside a checked value. */
 export interface Finding {
   /** JSON pointer (RFC 6901); "" is the whole value. */
   readonly pointer: string;
@@ -18,16 +18,15 @@ export interface Finding {
   readonly expected: string;
 }
 
-/** What was checked against what. */
 export interface Checked {
   readonly value: unknown;
   readonly schema: JsonSchema;
   readonly root: ContractSchema;
-  /** What an undeclared name is called. */
+  /** How an undeclared name is called. */
   readonly kind: "property" | "parameter";
 }
 
-/** The findings behind zod's issues, one per pointer, in zod's order but for lists that are too long: they come first. No more than a refusal lists. */
+/** One finding per pointer, in zod's order except that overlong lists come first. No more than a refusal lists. */
 export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const issue of [...issues.filter(isLongList), ...issues.filter((one) => !isLongList(one))]) {
@@ -62,7 +61,7 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
 }
 
-/** A parameter is sent as text, in which a boolean has more words than in JSON. */
+/** A boolean parameter is a text with more spellings than JSON has. */
 function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
   const isSwitch = kind === "parameter" && resolve(schema, root).type === "boolean";
   return isSwitch ? expectedSwitchText : describeExpected(schema, root);
@@ -74,7 +73,7 @@ function add(path: Path, expected: string, { value }: Checked, findings: Map<str
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// Where every alternative of a union wants another constant at the same place (`kind`), that place is what is wrong: all its constants.
+// If every alternative of a union wants another constant at one place (`kind`), report that place with all constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
 ): { readonly path: Path; readonly values: readonly string[] } | undefined {
@@ -91,8 +90,7 @@ function sharedConstants(
   return { path: first.path, values: [...values] };
 }
 
-// Of a union's alternatives, the one that the value was meant for: it fails inside, not as a whole, and in the fewest places.
-// Without one the union itself is named, with all its alternatives.
+// The alternative of a union that was probably meant: it fails inside, not as a whole, and in the fewest places.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),

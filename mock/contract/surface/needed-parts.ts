@@ -1,10 +1,8 @@
-// Finds the parts of a document that others lead to by `$ref`, so that what only a dropped part needed can be dropped with it. Used by
-// mock/contract/surface/surface.ts.
+// Finds the parts of a document that references lead to, so that parts needed only by dropped ones can be dropped too.
 import { parsePointer } from "../../engine/core/json-pointer.ts";
 
 /**
- * Whether a part, named by the pointer that references have, stays where of a document's roots only some are kept: it is needed by those, or
- * none of the roots needed it anyway.
+ * Decides whether a part, named by the pointer of its references, remains in a document reduced to some roots: one of them needs it, or no
  */
 export function createPartFilter(document: object, roots: object, kept: object): (pointer: string) => boolean {
   const before = referredFrom(document, roots);
@@ -12,7 +10,7 @@ export function createPartFilter(document: object, roots: object, kept: object):
   return (pointer) => after.has(pointer) || !before.has(pointer);
 }
 
-/** The references in a part of a document, and in the parts that they lead to. */
+/** The references in a part of a document, followed transitively. */
 function referredFrom(document: object, start: object): ReadonlySet<string> {
   const found = new Set<string>();
   const open: unknown[] = [start];

@@ -1,5 +1,4 @@
-// The contract without its companion operations, for mocks that serve the documented ones only (option `surface`): no routes, no paths, and
-// none of the parts that only companions need. mock/create-mock.ts loads it where it is asked for.
+// Reduces the contract to its documented operations: no companions, and none of the parts that only they need.
 import { type ContractDocument, contractDocument } from "../document.ts";
 import { type ContractSchema, contractSchema } from "../json-schema.ts";
 import { routes as allRoutes, documentedRoutes, hiddenCompanions, toPathTable } from "../routes.ts";
@@ -11,7 +10,7 @@ type Json = JsonObject[string];
 
 let documented: ServiceContract | undefined;
 
-/** The contract as the surface `documented` shows it: the same object for all mocks of that surface. */
+/** The contract of surface `documented`, one object for all mocks. */
 export function documentedContract(): ServiceContract {
   documented ??= withoutCompanions();
   return documented;
@@ -35,7 +34,6 @@ function withoutCompanions(): ServiceContract {
   };
 }
 
-/** Only the checks of documented operations, and no definition that only the others need. */
 function toDocumentedSchema(schema: ContractSchema): ContractSchema {
   const hidden = new Set(
     allRoutes.flatMap(({ tier, operationId }) => (tier === "companion" ? String(operationId) : [])),
@@ -46,7 +44,7 @@ function toDocumentedSchema(schema: ContractSchema): ContractSchema {
   return { ...schema, $defs, properties, required: Object.keys(properties) };
 }
 
-/** The published document without companions and webhooks, and what only they need (tags, components); frozen. */
+/** The published document without companions, webhooks and what only they need (tags, components); frozen. */
 function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocument {
   const items = Object.entries(document.paths).map(([path, item]): readonly [string, JsonObject] => [
     path,
@@ -64,7 +62,7 @@ function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocu
   return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
 }
 
-/** A path also has what its operations share. */
+/** A path item also holds what its operations share. */
 function isOperation(part: Json): boolean {
   return "operationId" in tableOf(part);
 }
