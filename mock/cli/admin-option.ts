@@ -1,7 +1,7 @@
-// Turns flags of `serve` and `proxy` into the option `admin`: off on a host that other machines can reach, unless it has a token.
+// Turns flags into the option `admin`: off on a host that other machines can reach, unless it has a token.
 import type { SettingsOf } from "../options/command-flags.ts";
 
-/** @returns the option of createMock, and in words why it is off or for whom it is on */
+/** @returns the option of createMock, and the reason in words */
 export function toAdminOption({
   admin,
   adminHost: hosts,

@@ -1,4 +1,4 @@
-// What a command has of the process that it runs in: its variables, where it prints, its exit code and its signals.
+// Abstracts the process that a command runs in: variables, output, exit code and signals.
 /** The signals that end a command. */
 export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
@@ -11,7 +11,7 @@ export interface CommandHost {
   readonly stdout: Output;
   readonly stderr: Output;
   exitCode?: number | string | null | undefined;
-  /** `exit` is the last moment of the process, whatever ends it: what is done there is done at once. */
+  /** `exit` fires however the process ends; its listeners must be synchronous. */
   on(event: EndSignal | "exit", listener: () => void): unknown;
   off(event: EndSignal | "exit", listener: () => void): unknown;
 }

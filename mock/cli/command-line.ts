@@ -1,4 +1,4 @@
-// Declares every command, and loads and runs the file that does its work.
+// Declares every command, and loads and runs its file.
 import { Command, CommanderError } from "commander";
 import { packageVersion } from "../engine/core/version.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
@@ -10,8 +10,7 @@ import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
 
 /**
- * Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr; of `verify` and `drift` such an error is 2, because
- * 1 means that the target deviates.
+ * Runs the command that the words name. Exit codes: 0 done; 1 an error, one line on stderr; `verify` and `drift` use 2 for errors, 1 for deviations.
  */
 export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
   const failed = ["verify", "drift"].includes(words[0] ?? "") ? 2 : 1;
@@ -21,7 +20,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
     await createProgram(host).parseAsync(all, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // It has printed what there is to say.
+      // commander has printed the message.
       if (error.exitCode !== 0) host.exitCode = failed;
       return;
     }
@@ -34,7 +33,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
 }
 
 function createProgram(host: CommandHost): Command {
-  // Commands inherit both the output and that no error ends the process.
+  // Commands inherit the output and that no error ends the process.
   const program = new Command("ticket-mock")
     .description("A stateful, contract-first double of a customer-service ticket platform.")
     .version(packageVersion)
@@ -89,8 +88,7 @@ function createProgram(host: CommandHost): Command {
 }
 
 /**
- * Declares a command with its flags; `run` gets the settings that they, their variables and their defaults give, and the words that are no
- * flags, where the command takes some.
+ * Declares a command with its flags; `run` gets the settings from flags, variables and defaults, and the command's arguments.
  */
 function createDeclare(program: Command, host: CommandHost) {
   return <Name extends CommandName>(
@@ -117,7 +115,7 @@ function createDeclare(program: Command, host: CommandHost) {
   };
 }
 
-/** Without a command's name it serves. A word that is no command stays where it is, so that the nearest one is told. */
+/** The default command is `serve`. An unknown word stays, so that the error suggests the nearest command. */
 function withCommand([first = "", ...rest]: readonly string[]): readonly string[] {
   const isForAll = ["-h", "--help", "-V", "--version"].includes(first);
   return first.startsWith("-") && !isForAll ? ["serve", first, ...rest] : [first || "serve", ...rest];

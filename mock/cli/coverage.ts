@@ -1,4 +1,4 @@
-// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, or what the reports of several files say together.
+// Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several reports merged.
 import { readFile } from "node:fs/promises";
 import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
@@ -29,15 +29,15 @@ export async function printCoverage(
   host.exitCode = 1;
 }
 
-/** Where `ticket-mock serve` listens unless it is told otherwise. */
+/** Where `ticket-mock serve` listens by default. */
 const usualUrl = "http://127.0.0.1:4010";
 
-/** The text of a file that `ticket-mock coverage <files>` takes. */
+/** The text of a report file. */
 export function toCoverageJson(report: CoverageReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** Every file that cannot be read, or is no report, has a line of its own. */
+/** Reports each file that cannot be read or is not a report. */
 async function mergeFiles(files: readonly string[]): Promise<CoverageReport> {
   const read = await Promise.all(files.map(readReport));
   const problems = read.flatMap((one) => ("problem" in one ? one.problem : []));
@@ -79,7 +79,6 @@ function toReason(pointer: string, { found, expected }: DomainError["violations"
   return `${pointer === "" ? "" : `${pointer}: `}found ${found}, expected ${expected}`;
 }
 
-/** Each violation with the file that it is in. */
 function toLines({ message, violations }: DomainError, files: readonly string[]): readonly string[] {
   const [opening] = message.split(":");
   return violations.map((violation) => {
@@ -104,7 +103,7 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
   throw new ConfigError([`--url: what ${place} answers is not a coverage report of ticket-mock (${read.problem})`]);
 }
 
-/** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of all. */
+/** A base URL with `/__sandbox/<id>` means the coverage of that sandbox, any other that of all. */
 function toCoverageUrl(text: string): string {
   const { origin, pathname } = new URL(text);
   const [, id] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];

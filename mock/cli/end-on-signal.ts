@@ -1,13 +1,13 @@
 // Ends a command that serves when a signal comes.
 import type { CommandHost, EndSignal } from "./command-host.ts";
 
-/** A terminal that is closed sends SIGHUP. */
+/** A closed terminal sends SIGHUP. */
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * However many signals come, the command ends once, and what is to be saved is saved.
- * @param finish its signal tells that it should not wait: a second signal has come
- * @returns ends it without waiting
+ * Ends the command once, however many signals come, so that files are saved.
+ * @param finish gets a signal that aborts its waiting when a second signal comes
+ * @returns ends it without a signal
  */
 export function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
   const hurry = new AbortController();

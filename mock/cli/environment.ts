@@ -1,4 +1,4 @@
-// Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name.
+// Warns of TICKET_MOCK_* variables that no command reads, and names variables in the errors that they cause.
 import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -6,7 +6,7 @@ import { type Environment, toFlagOption } from "./settings.ts";
 
 const prefix = "TICKET_MOCK_";
 
-/** Read by test runners (harness/), by compose.yaml, and by the tests of this project. */
+/** Variables without a flag: read by test runners, compose.yaml and this project's tests. */
 const others = [
   "TICKET_MOCK_TARGET",
   "TICKET_MOCK_COVERAGE_FOLDER",
@@ -17,7 +17,7 @@ const others = [
 const allFlags = Object.values(commandFlags).flatMap((flags) => Object.values<Flag<unknown>>(flags).map(toFlagOption));
 const known = allFlags.flatMap(({ variable }) => variable ?? []);
 
-/** One line for each variable that has the prefix but belongs to no flag, with the nearest name. */
+/** One line for each unknown variable with the prefix, with the nearest name. */
 export function warnOfUnknownVariables(environment: Environment): readonly string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith(prefix) && !known.includes(name) && !others.includes(name))
@@ -32,7 +32,7 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
 }
 
 /**
- * An error's text in which a flag that nobody gave is named by the variable that was set instead.
+ * An error's text in which the variable that was set replaces the flag that was not given.
  * @param isGiven whether the command line has a setting, by its name
  */
 export function blameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
@@ -44,7 +44,7 @@ export function blameVariables(text: string, isGiven: (name: string) => boolean,
     })
     .join("\n");
 
-  /** A part begins with the flag that it is about, alone or with a colon. */
+  /** A part begins with its flag, alone or with a colon. */
   function blame(part: string, isFollowed: boolean): string {
     const [name = ""] = part.split(":", 1);
     const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};

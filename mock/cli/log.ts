@@ -4,7 +4,7 @@ import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** A logger that writes requests to stdout and the mock's own errors to stderr; silent is silent: what ends the command is printed elsewhere. */
+/** Writes requests to stdout and the mock's own errors to stderr. `silent` hides those too: fatal errors are printed elsewhere. */
 export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
   if (form === "silent") return silentLogger;
   if (form === "json") {
@@ -22,7 +22,7 @@ export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost):
 function toLine(event: string, fields: LogFields = {}): string {
   if (event === "request") {
     const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
-    // Only an error tells its client the id that leads to this line.
+    // Only error answers carry the id that leads to this line.
     const id = Number(status) >= 400 ? { requestId } : {};
     return [`${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
       .filter(Boolean)

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// The command `ticket-mock`, in its process: mock/cli/command-line.ts runs what its words say. Nothing is loaded before the version of Node is
-// known to be right: an older one could not even read the files.
+// Runs the command `ticket-mock` in its process. Checks the version of Node before it loads anything, as an older one cannot read the files.
 import { refuseNode } from "./node-version.ts";
 
 const keepAfterMs = 500;
@@ -11,7 +10,7 @@ if (refusal !== undefined) {
   process.exit(1);
 }
 
-// A reader that has enough, such as `head`, is no failure, and neither is a terminal that was closed.
+// A reader that stops early, for example `head`, is no failure, and neither is a closed terminal.
 process.stdout.on("error", (error) => {
   if ("code" in error && (error.code === "EPIPE" || error.code === "EIO")) process.exit();
   throw error;

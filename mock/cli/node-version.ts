@@ -1,8 +1,8 @@
-// Whether this Node can run the installed command; an older one must be able to read this file.
+// Checks that this Node can run the installed command; older versions must be able to read this file.
 /** The first version that package.json allows (`engines`). */
 const first = "22.18.0";
 
-/** One line that says which Node is needed; undefined where this one will do. */
+/** The refusal of an older Node; undefined if this one is new enough. */
 export function refuseNode(version: string): string | undefined {
   const found = version.split(".").map(Number);
   const needed = first.split(".").map(Number);

@@ -1,4 +1,4 @@
-// `ticket-mock openapi`: prints the bundled contract, or with `--admin` that of the admin surface.
+// Implements `ticket-mock openapi`: prints the contract, or with `--admin` that of the admin surface.
 import { stringify } from "yaml";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../../spec/generated/openapi.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// `ticket-mock proxy`: forwards requests to a service and checks the traffic against the contract, until a signal ends it.
+// Implements `ticket-mock proxy`: forwards requests to a service and checks the traffic against the contract.
 import { createProxy, type RunningProxy } from "../../harness/proxy.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
@@ -50,7 +50,7 @@ function welcome({ url }: RunningProxy, target: string, basePath: string, note: 
   return `listening on ${url}, forwarding to ${target}\nadmin: ${origin}/__admin ${note}\n`;
 }
 
-/** What only a recording can have. */
+/** Refuses flags that need `--record`. */
 function refuseAlone(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
   const given = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
   const lines = given.map((flag) => `${flag}needs --record <file>`);

@@ -1,11 +1,10 @@
-// The ready file of a command that serves: it is there only while its server listens.
+// Maintains the ready file of a server, which exists only while the server listens.
 import { readFileSync, rmSync, statSync } from "node:fs";
 import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
- * Removes the file that these words or the variable name: it is from an earlier run, and whoever waits for it must not find it. This comes
- * before everything that can fail. What cannot be removed is left to the check of the setting.
+ * Removes the ready file of an earlier run, which a waiting program must not find. Call it before anything that can fail.
  */
 export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
   const joined = words.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
@@ -14,12 +13,12 @@ export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY
   try {
     if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
   } catch {
-    // Told by the check of the setting, by the name of the flag.
+    // The check of the setting reports it by the name of the flag.
   }
 }
 
 /**
- * Writes the file. It is removed by the function that is returned, and at the latest when the process ends.
+ * Writes the file. The returned function removes it, and so does the end of the process.
  * @throws ConfigError where it cannot be written
  */
 export function writeReadyFile(path: string, ready: string, host: CommandHost): () => void {
@@ -27,14 +26,14 @@ export function writeReadyFile(path: string, ready: string, host: CommandHost): 
   function remove(): void {
     host.off("exit", remove);
     try {
-      // Another server may have taken the file over.
+      // Another server may have replaced the file.
       if (isPlainFile(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
     } catch (error) {
-      // It must not keep the rest of the end from being done.
+      // A failure must not stop the rest of the shutdown.
       host.stderr.write(`--ready-file: cannot remove ${path} (${error instanceof Error ? error.message : error})\n`);
     }
   }
-  // It holds a token: for this user alone.
+  // It holds a token, so only this user may read it.
   replaceFile("--ready-file", path, content, 0o600);
   host.on("exit", remove);
   return remove;

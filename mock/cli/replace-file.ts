@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * Finds out whether a file can be written, and leaves it as it is.
+ * Checks that a file can be written, without changing it.
  * @throws ConfigError that names the flag and the reason
  */
 export function tryFile(flag: string, path: string): void {
@@ -16,8 +16,8 @@ export function tryFile(flag: string, path: string): void {
 }
 
 /**
- * Writes a file, so that a reader never sees half of one.
- * @param mode who may read it; left out, as the process makes files
+ * Writes a file atomically.
+ * @param mode permissions; default: those of the process
  * @throws ConfigError that names the flag and the reason
  */
 export function replaceFile(flag: string, path: string, content: string, mode?: number): void {
@@ -36,7 +36,7 @@ function writePart(path: string, content: string, mode?: number): void {
   try {
     writeFileSync(toPart(path), content, { mode });
   } catch (error) {
-    // A disk that is full leaves a beginning.
+    // A full disk leaves a partial file.
     if (statSync(toPart(path), { throwIfNoEntry: false })?.isFile() === true) rmSync(toPart(path), { force: true });
     throw error;
   }
@@ -54,7 +54,7 @@ function onFile(flag: string, path: string, work: () => void): void {
   }
 }
 
-/** The file beside it that is written first is nothing that callers know. */
+/** Hides the name of the temporary file. */
 function toReason(error: unknown, path: string): string {
   if (!(error instanceof Error)) return String(error);
   const isMissing = "code" in error && error.code === "ENOENT";

@@ -1,4 +1,4 @@
-// Loaded before mock/cli/main.ts in a checkout (npm start, npm run ticket-mock): sources are TypeScript, which Node runs as they are from 24 on.
+// Refuses an older Node in a checkout, where the sources are TypeScript, which Node runs from 24 on.
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   process.stderr.write(

@@ -1,4 +1,4 @@
-// Turns the scenario flags of a command into options of a mock, tells of broken files, and reloads changed ones.
+// Turns the scenario flags of a command into options, reports broken files, and reloads changed ones.
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
@@ -31,7 +31,7 @@ export async function readScenarioOptions(
   }
 }
 
-/** Tells of what is broken; the mock goes on without it. What is told once is told again only when its file was saved again. */
+/** Logs each broken file once per save; the mock runs without it. */
 export function createBrokenTeller(logger: Logger): (broken: readonly BrokenScenario[]) => void {
   let told = new Set<string>();
   return (broken) => {
@@ -47,7 +47,7 @@ function savedAt(file: string): readonly (number | undefined)[] {
   return [found?.ino, found?.mtimeMs];
 }
 
-/** Reloads files as they change, telling which scenarios are other ones and which files are broken, until it is closed. */
+/** Reloads files as they change and logs changed scenarios and broken files, until it is closed. */
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,

@@ -1,4 +1,4 @@
-// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records.
+// Implements `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records.
 import { type TraitNote, traitNotes } from "../../harness/scenarios.ts";
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -28,7 +28,7 @@ export async function printScenarios(
   host.exitCode = 1;
 }
 
-/** A heading for each collection, below it a line for each of its traits. */
+/** A heading for each collection and a line for each of its traits. */
 function toTraitTable(): string {
   const blocks = Object.entries(traitNotes).flatMap(([collection, notes]) => {
     const rows = Object.entries<TraitNote>(notes);

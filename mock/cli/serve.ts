@@ -1,4 +1,4 @@
-// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP.
+// Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
 
 import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
@@ -21,10 +21,10 @@ import { replaceFile, tryFile } from "./replace-file.ts";
 import { createBrokenTeller, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
 import { toFlagOption } from "./settings.ts";
 
-/** Of what V8 may take; the rest is for code, requests under way and garbage. */
+/** Share of V8's limit; the rest is for code, requests in progress and garbage. */
 const memoryShare = 0.6;
 
-/** Lines that follow what is printed for people, by the origin of the server. */
+/** Extra lines of the pretty output, by the origin of the server. */
 type TellMore = (origin: string) => readonly string[];
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
@@ -51,8 +51,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   warn(config, admin, logger);
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
-  // Before it listens: from then on nothing may stand between the first request and the signal handlers.
-  // A stored one may be of a world that nothing makes any more: what else there is goes on, and it can be reset.
+  // Before it listens: after that, the signal handlers must follow without a pause.
+  // A stored `default` may be of a world that no longer exists: the other sandboxes still work, and it can be reset.
   const isUsable = await mock.control.getSandbox("default").then(
     () => true,
     () => false,
@@ -68,7 +68,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   const ready = JSON.stringify({ event: "listening", url, token });
 
   let removeReadyFile = () => {};
-  // Before anyone is told: who waits for the news may send the signal right after.
+  // Before the address is printed: a program waiting for it may send the signal immediately.
   const endAtOnce = endOnSignal(host, async (hurry) => {
     removeReadyFile();
     mock.drain();
@@ -78,7 +78,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
     }
     await watcher?.close();
     const closed = server.close();
-    // Ends streams of events, which would hold up the server.
+    // Ends event streams, which would delay the server's shutdown.
     await mock.close();
     await closed;
     await saveFiles(config, mock, host);
@@ -96,14 +96,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 
-/** The mock that these options make with the scenarios and additions that the flags name. */
 function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {
   return withAdditions(config.additions, async (additions) =>
     createMockOrSay({ ...options, ...(await readScenarioOptions(config)), additions, machineTime: true }),
   );
 }
 
-/** Better to know now than at the end, when the state would be lost. */
+/** Fails now rather than at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
@@ -116,7 +115,7 @@ function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: 
   warnOfLiveValues(config, logger);
 }
 
-/** One line where tokens are checked otherwise than somebody may believe. */
+/** Warns where a secret does not protect as its user may expect. */
 function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
   if (auth === "strict" && jwtSecret === undefined && jwks === undefined) {
     const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
@@ -128,14 +127,14 @@ function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: L
   }
 }
 
-/** One line where figures are counted that nobody can read. */
+/** Warns of metrics that cannot be read. */
 function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   if (!metrics || admin !== false) return;
   const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
   logger.error("unused_metrics", { reason });
 }
 
-/** One line where AI agents enter what no customer has written. */
+/** Warns of values that AI agents invent. */
 function warnOfLiveValues({ live }: SettingsOf<"serve">, logger: Logger): void {
   if (live === undefined) return;
   const reason =
@@ -154,7 +153,7 @@ async function saveFiles(
   await saveOrSay("--coverage-on-exit", coverageOnExit, host, coverage);
 }
 
-/** Nobody waits for the end: what goes wrong there is said at once. */
+/** Prints a failure during shutdown, where no caller awaits it. */
 async function saveOrSay(
   flag: string,
   path: string | undefined,
@@ -170,7 +169,7 @@ async function saveOrSay(
   }
 }
 
-// A RangeError is how createMock says that an option cannot be used; here the option is a flag.
+// createMock reports an unusable option as a RangeError; here the option is a flag.
 async function createMockOrSay(options: MockOptions): Promise<Mock> {
   try {
     const ownLimit = Math.floor(mostHeapBytes() * memoryShare);
@@ -203,7 +202,7 @@ async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<Run
   }
 }
 
-/** Tickets are counted: a scenario may add some to its world, and a state has what it was exported with. */
+/** Counts the tickets: a scenario may add some to its world, and a state may have any number. */
 function toShown(mock: Mock) {
   const { start, store } = mock.stateOf();
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };

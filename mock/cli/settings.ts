@@ -25,8 +25,8 @@ export function toFlagOption({ spelling, help, otherwise, hasVariable }: Flag<un
 
 /**
  * The settings of a command.
- * @param given what the command line says, by the name of the setting: undefined where it says nothing
- * @throws ConfigError that names every flag and variable that is wrong, what was found and what would be right
+ * @param given the command line's values by the name of the setting
+ * @throws ConfigError that names each wrong flag and variable, its value and what is expected
  */
 export function readSettings<Command extends CommandName>(
   command: Command,
@@ -42,7 +42,7 @@ export function readSettings<Command extends CommandName>(
     return [name, data];
   });
   if (lines.length > 0) throw new ConfigError(lines);
-  // Each setting was checked by the schema of its own flag.
+  // The schema of each flag has checked its setting.
   return Object.fromEntries(settings) as SettingsOf<Command>;
 }
 
@@ -53,7 +53,7 @@ function fromFlag(flag: Flag<unknown>, given: unknown) {
   return { name: toFlagOption(flag).longName, text, value: read(flag, text), expected };
 }
 
-// An empty variable counts as not set: compose.yaml and the like hand on what nobody gave.
+// An empty variable counts as not set: compose.yaml passes unset ones on as empty.
 function fromVariable(flag: Flag<unknown>, environment: Environment) {
   const { variable: name, option, isSwitch } = toFlagOption(flag);
   if (name === undefined) return undefined;

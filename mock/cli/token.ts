@@ -1,9 +1,8 @@
-// `ticket-mock token`: prints one token that any running mock with the same secret accepts.
+// Implements `ticket-mock token`: prints a token that any running mock with the same secret accepts.
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 
-/** Prints a token for `--user` (default: the default caller of every world), signed with `--jwt-secret` (default: a public one). */
 export async function printToken({ user, jwtSecret }: SettingsOf<"token">, host: CommandHost): Promise<void> {
   await using mock = await createMock({ jwtSecret });
   const token = await mock.token({ userId: user });

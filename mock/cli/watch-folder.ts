@@ -1,27 +1,26 @@
-// Calls back when something changes in a folder: a file saved, renamed, removed or made anew, or the folder itself replaced.
+// Watches a folder for saved, renamed, removed or new files, and for its own replacement.
 import { type Stats, unwatchFile, watchFile } from "node:fs";
 import { relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 
 export interface WatchedFolder {
   readonly path: string;
-  /** Whether folders below it count too. */
+  /** Whether subfolders count too. */
   readonly isDeep: boolean;
 }
 
-/** A watch that has begun. */
 export interface Watch {
   close(): Promise<void>;
 }
 
-/** How often it is looked whether the folder is still the same one: a watcher stays with a folder that was moved or removed. */
+/** Interval of the check that the folder is still the same: a watcher follows a folder that was moved or removed. */
 const folderMs = 250;
 
-/** Watches a folder, and whatever takes its place; `onTouch` is called at least once after each change, and once for each beginning. */
+/** Watches a folder and its replacements; calls `onTouch` at least once after each change and at each start. */
 export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () => void): Promise<Watch> {
   const { promise: isReady, resolve: tellReady } = Promise.withResolvers<void>();
   let watcher = begin();
-  // The first one may be closed before it is ready, because its folder was replaced.
+  // The first watcher may be closed before it is ready, because its folder was replaced.
   function begin(): FSWatcher {
     return watch(path, {
       ignoreInitial: true,
@@ -52,7 +51,7 @@ export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () =
   };
 }
 
-/** Whether a path in the folder cannot belong to a scenario: hidden files, which editors keep beside others, and installed packages. */
+/** Ignores hidden files, which editors create, and installed packages. */
 function isIgnored(path: string): boolean {
   return path.split(sep).some((part) => part === "node_modules" || (part.startsWith(".") && !/^\.+$/.test(part)));
 }

@@ -1,23 +1,23 @@
-// Reads scenario files again whenever one of them changes.
+// Rereads scenario files whenever one of them changes.
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ScenarioFiles } from "../create-mock.ts";
 import { readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { type Watch, type WatchedFolder, watchFolder } from "./watch-folder.ts";
 
-/** Editors write a file in several steps: so long nothing may happen before it is read. */
+/** Quiet time before a file is read: editors write in several steps. */
 const restMs = 80;
-/** Where there is no rest, because something else writes there all the time, it is read after that. */
+/** Maximum wait in a folder that never becomes quiet. */
 const longestMs = 400;
 
 export interface Reloads {
-  /** Gets what the files hold now; one that vanished is left out. */
+  /** Gets the current files, without removed ones. */
   onChange(files: ScenarioFiles): void | Promise<void>;
-  /** Gets what kept the files from being read: mostly a folder that is gone. They are read again at the next change. */
+  /** Gets the error of a failed read, mostly a removed folder. The next change triggers another read. */
   onFailure(error: unknown): void;
 }
 
-/** Begins to watch, and reads everything once it does: nothing that changed before is missed. */
+/** Starts watching, then reads everything once, so that no earlier change is missed. */
 export async function watchScenarioFiles(places: ScenarioPlaces, reloads: Reloads): Promise<Watch> {
   const reload = whenAtRest(async () => {
     try {
@@ -40,7 +40,7 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
   return { folder, file: isThere ? file : undefined };
 }
 
-/** A scenario alone is watched with the files beside it, which it may import. */
+/** A single scenario is watched with its whole folder, which it may import from. */
 function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
   const whole = folder === undefined ? undefined : resolve(folder);
   const beside = file === undefined ? undefined : dirname(resolve(file));
@@ -50,7 +50,7 @@ function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
   ];
 }
 
-/** Does its work after a rest, one time after the other: an older reading never comes after a newer one. */
+/** Runs its work after a quiet time, one run after another, so an older reading never follows a newer one. */
 function whenAtRest(work: () => Promise<void>): { touch(): void; stop(): void } {
   let rest: NodeJS.Timeout | undefined;
   let latest: NodeJS.Timeout | undefined;

@@ -90,7 +90,7 @@ function sharedConstants(
   return { path: first.path, values: [...values] };
 }
 
-// The alternative of a union that was probably meant: it fails inside, not as a whole, and in the fewest places.
+// The alternative of a union that was probably meant: it fails inside, not as a whole, and in the fewest places. Undefined: none does.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),

@@ -1,5 +1,4 @@
-// Reads additions from a file: evaluates .ts, .js and .mjs in this process, because handlers run in it, and parses .yaml, .yml and .json.
-// Names file and line of everything that is wrong. Used by mock/cli/; Node only.
+// Reads additions from a file, evaluating modules in this process because handlers run in it, and locates mistakes by file and line.
 import { readFileSync } from "node:fs";
 import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +10,7 @@ import { withModuleHint } from "../engine/core/module-hint.ts";
 /** Additions of a file. */
 export interface AdditionsFile {
   readonly additions: Additions;
-  /** The same error with file and line instead of places in the additions; another error as it is. */
+  /** The same error with file and line instead of places in the additions; any other error unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -60,7 +59,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `line 3, column 29` out of a stack, where it goes through the file. */
+/** `line 3, column 29` of the file's frame in a stack. */
 function lineIn(stack: string, path: string): string {
   const places = [pathToFileURL(resolve(path)).href, resolve(path)];
   for (const line of stack.split("\n")) {

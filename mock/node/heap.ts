@@ -1,4 +1,4 @@
-// Reads the heap of the process after each major collection. Node only.
+// Measures the heap of the process after each major collection.
 import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import type { Heap } from "../engine/core/heap.ts";
@@ -6,7 +6,7 @@ import type { Heap } from "../engine/core/heap.ts";
 /** The default young generation of V8. It counts towards the heap limit, so long-lived objects have the rest. */
 const youngBytes = 192 * 1024 ** 2;
 
-/** The most that long-lived objects may take; V8 ends the process above it. */
+/** Maximum for long-lived objects; V8 ends the process above it. */
 export function mostHeapBytes(): number {
   const { heap_size_limit: all } = getHeapStatistics();
   return Math.max(all - youngBytes, all / 2);

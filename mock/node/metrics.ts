@@ -1,15 +1,15 @@
-// Counts requests and shows the figures of a mock in the text form of Prometheus, by the optional peer prom-client.
+// Counts requests and exposes the metrics of a mock in the Prometheus text format, by the optional peer prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Meter, MeterSources } from "../control/operating/meter.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
 
-/** Upper bounds of the histogram in seconds: from a read in memory to a request that a fault delays. */
+/** Upper bounds of the histogram in seconds, from a read in memory to a delayed request. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Library = typeof import("prom-client");
 
 /**
- * A meter with nothing counted yet, with a registry of its own: mocks of one process do not share figures.
+ * A meter with its own registry, so that mocks of one process do not share figures.
  * @throws RangeError where prom-client is not installed
  */
 export async function openMeter(load: () => Promise<{ default: Library }> = loadLibrary): Promise<Meter> {
@@ -19,7 +19,7 @@ export async function openMeter(load: () => Promise<{ default: Library }> = load
   const state = createStateMetrics(library, registry);
   return {
     note({ operationId = "unrouted", status, durationMs }) {
-      // Operations and statuses are those of the contract and of additions, so there are only so many pairs of them.
+      // The contract and the additions bound the number of label pairs.
       requests.count.labels(operationId, status === 0 ? "none" : String(status)).inc();
       requests.duration.labels(operationId).observe(durationMs / 1000);
     },
@@ -103,7 +103,7 @@ function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSour
   raise(metrics.journalDrops, gauges.journalDrops());
 }
 
-/** Sets a counter to what was counted elsewhere. */
+/** Sets a counter to a total counted elsewhere. */
 function raise(counter: Counter, total: number): void {
   counter.reset();
   counter.inc(total);

@@ -1,4 +1,4 @@
-// Opens what a mock has only in Node, loaded when it is first used.
+// Opens the parts of a mock that exist only in Node, each loaded on first use.
 
 import type { Meter } from "../control/operating/meter.ts";
 import type { WebhookSender } from "../control/webhooks/webhook.ts";

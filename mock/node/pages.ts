@@ -1,4 +1,4 @@
-// Finds and reads the built pages: beside the compiled package, or in a checkout what a builder makes of the sources.
+// Finds and reads the built pages: in the compiled package, or built from the sources in a checkout.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** What builds a folder in a checkout; run as a process it prints the folder. */
+/** Builds a folder in a checkout; run as a process, it prints the folder. */
 const builders: Readonly<Record<PageFolder, string>> = {
   console: "console/build.ts",
   desk: "console/build-desk.ts",
@@ -25,7 +25,7 @@ const builders: Readonly<Record<PageFolder, string>> = {
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
 /**
- * The files of a folder; undefined where the package was built without.
+ * The files of a folder; undefined if the package was built without them.
  * @throws Error where a checkout cannot build them
  */
 export async function openPages(name: PageFolder): Promise<PageFiles | undefined> {
@@ -33,11 +33,11 @@ export async function openPages(name: PageFolder): Promise<PageFiles | undefined
   return folder === undefined ? undefined : readFolder(folder);
 }
 
-/** The files of one folder, each read when it is first asked for. */
+/** The files of one folder, each read on first use. */
 export async function readFolder(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-  // Only what was there is found, so no path leads out of the folder.
+  // Only listed files are found, so no path leads out of the folder.
   const names = new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll(sep, "/"), path]));
   const read = new Map<string, Promise<PageFile>>();
   return {
@@ -46,7 +46,7 @@ export async function readFolder(folder: string): Promise<PageFiles> {
       if (place === undefined) return undefined;
       const known = read.get(path) ?? readPage(place);
       read.set(path, known);
-      // A file that could not be read is tried again.
+      // A file that could not be read is read again next time.
       known.catch(() => read.delete(path));
       return known;
     },
@@ -59,14 +59,14 @@ async function readPage(path: string): Promise<PageFile> {
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {
-  // Beside dist/mock, where the compiled code is; in a checkout the same path leads to the sources, which have no assets.
+  // Compiled, it is next to dist/mock; in a checkout the same path leads to the sources, which have no assets.
   const built = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (existsSync(join(built, "assets"))) return built;
   const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
   return existsSync(builder) ? build(builder) : undefined;
 }
 
-/** A checkout builds what its sources say, once for each state of them, and keeps it below node_modules. */
+/** A checkout builds once for each state of its sources and caches the result below node_modules. */
 async function build(builder: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [builder]);
   return stdout.trim();

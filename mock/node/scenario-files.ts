@@ -1,5 +1,4 @@
-// Reads scenarios and exported states from files. It evaluates .ts and .js in a thread (mock/node/scenario-worker.ts) and parses .json and .yaml;
-// mock/control/scenarios/scenario-library.ts checks the contents. Used by mock/cli/scenario-options.ts and watch-scenarios.ts; Node only.
+// Reads scenarios and exported states from files: modules are evaluated in a thread, JSON and YAML are parsed.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,9 +8,9 @@ import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock
 import { parsePointer } from "../engine/core/json-pointer.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 
-/** Where scenarios of one's own are. */
+/** Where the user's scenarios are. */
 export interface ScenarioPlaces {
-  /** Every scenario file right in this folder; files in folders below it are theirs to import. */
+  /** All scenario files directly in this folder; files in subfolders are for them to import. */
   readonly folder?: string | undefined;
   /** One scenario or exported state. */
   readonly file?: string | undefined;
@@ -19,18 +18,18 @@ export interface ScenarioPlaces {
 
 const modules = [".ts", ".mts", ".js", ".mjs"];
 const texts = [".json", ".yaml", ".yml"];
-/** A module that has not given its data by then is given up. */
+/** Time limit for evaluating a module. */
 const longestMs = 10_000;
-/** Most memory that one scenario file may take while it is evaluated. */
+/** Memory limit for evaluating a scenario file. */
 const mostMegabytes = 256;
 
-/** Whether a word after `--scenario` means a file and not a name. */
+/** Whether a word after `--scenario` is a path, not a name. */
 export function isScenarioPath(word: string): boolean {
   return /[/\\]/.test(word) || [...modules, ...texts].includes(extname(word));
 }
 
 /**
- * Reads all files; one that cannot be read is told of and does not stop the others.
+ * Reads all files; reports one that cannot be read and continues with the others.
  * @throws Error (code ENOENT, ENOTDIR …) where the folder itself cannot be read
  */
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
@@ -56,7 +55,7 @@ function isIn(folder: string | undefined, file: string): boolean {
   return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
 }
 
-/** A file that was removed meanwhile is not broken. */
+/** A file that was removed in the meantime is not broken. */
 async function readIfThere(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
   const one = await read(path, "folder");
   return "reason" in one && !existsSync(path) ? undefined : one;
@@ -79,7 +78,7 @@ async function read(path: string, source: ScenarioFile["source"]): Promise<Scena
   }
 }
 
-/** In a thread of its own; in a release this code lies in a chunk beside the folder `node`. */
+/** In its own thread; in a release this code is in a chunk next to the folder `node`. */
 function evaluate(path: string): Promise<Evaluated> {
   const self = import.meta.url;
   const worker = new Worker(
@@ -127,7 +126,7 @@ function parseYaml(text: string, yaml: Yaml): Parsed {
 
 function parseJson(text: string, yaml: Yaml): Parsed {
   try {
-    // Every JSON text is YAML too, so places are found the same way, once they are asked for.
+    // Every JSON text is YAML too, so places are found the same way, on demand.
     return { value: JSON.parse(text), placeOf: (pointer) => locate(text, yaml).placeOf(pointer) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,12 +1,11 @@
-// Evaluates one scenario module in its own thread and sends back only its data. Each load gets a fresh copy, and a module cannot harm the
-// server. Started by mock/node/scenario-files.ts; Node only.
+// Evaluates one scenario module in its own thread and sends back only its data, so a module cannot harm the server.
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { withModuleHint } from "../engine/core/module-hint.ts";
 
-/** What the thread answers: the module's default export as plain data, or what is wrong and where. */
+/** The module's default export as plain data, or a mistake and its place. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);
@@ -20,14 +19,14 @@ async function evaluate(): Promise<Evaluated> {
       return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
     const place = findCode(module.default, "");
     if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
-    // Leaves out what is undefined and writes dates as texts, as a JSON file would have them.
+    // Drops undefined values and turns dates into texts, as in a JSON file.
     return { value: JSON.parse(JSON.stringify(module.default) ?? "null") };
   } catch (error) {
     return describe(error);
   }
 }
 
-/** The JSON pointer of the first value that JSON cannot say. */
+/** The JSON pointer of the first value that JSON cannot express. */
 function findCode(value: unknown, pointer: string): string | undefined {
   if (["function", "symbol", "bigint"].includes(typeof value)) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
@@ -42,7 +41,7 @@ function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
   const known = toPlace(error.stack ?? "");
   const reason = withModuleHint(`${error.name}: ${error.message}`);
-  // The engine does not tell where a script's syntax breaks, but the one that reads TypeScript does.
+  // The engine does not report where a script's syntax breaks, but the TypeScript parser does.
   if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
@@ -53,7 +52,7 @@ function describe(error: unknown): Evaluated {
   return { place: "", reason };
 }
 
-/** `line 3, column 29` out of a stack, where it goes through the scenario's file. */
+/** `line 3, column 29` of the scenario's frame in a stack. */
 function toPlace(stack: string): string {
   const path = fileURLToPath(url);
   const lines = stack.split("\n");

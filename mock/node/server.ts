@@ -1,5 +1,4 @@
-// Listens on a port for a mock's app, and closes without losing requests that are still being answered. Node only. Answers go to the socket
-// as values (mock/node/sockets/play.ts): a Response for each would halve the throughput.
+// Serves a mock's app on a port and closes without losing requests. Answers go to the socket as values: a Response each would halve throughput.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -10,15 +9,15 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 import { answerClientErrors } from "./sockets/client-errors.ts";
 import { play } from "./sockets/play.ts";
 
-/** How long an idle connection stays open, the head of a request may take, a whole request may take, and when both are looked at. */
+/** Limits of an idle connection, a request's head and a whole request, and the interval at which they are checked. */
 const keepAliveMs = 65_000;
 const longestHeadMs = 60_000;
 const longestRequestMs = 300_000;
 const lookMs = 30_000;
-/** How long an end waits for requests under way. */
+/** How long a shutdown waits for requests in progress. */
 const longestGraceMs = 5_000;
 
-/** What a server serves: a fetch function that can also play its answers. */
+/** A fetch function that can also play its answers. */
 export interface Servable {
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
 }
@@ -27,15 +26,15 @@ export interface RunningServer {
   /** Base URL without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
-  /** Takes no new connection, lets requests under way finish (at most `graceMs`), then resolves. */
+  /** Accepts no new connection, lets requests in progress finish (at most `graceMs`), then resolves. */
   close(): Promise<void>;
 }
 
 /**
  * Listens on host and port (0 = any free one).
- * @param options.graceMs how long close() waits for requests under way, default 5,000
+ * @param options.graceMs how long close() waits for requests in progress, default 5,000
  * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
- * @param options.take is asked first with each request; true: it answers
+ * @param options.take gets each request first; returns true if it answers
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
  */
 export function listen(
@@ -48,12 +47,12 @@ export function listen(
     take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
 ): Promise<RunningServer> {
-  // The adapter must not replace the global Request and Response: consumers run us inside their own process.
+  // The adapter must not replace the global Request and Response: the mock runs inside its consumers' process.
   const listener = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env;
       const response = app.fetch(request, {
-        // The server below speaks HTTP/1 only; the adapter allows for HTTP/2 too.
+        // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
         play(answer) {
           play(answer, outgoing as ServerResponse, server.listening);
           return RESPONSE_ALREADY_SENT;
@@ -68,7 +67,7 @@ export function listen(
   const { requestTimeoutMs = longestRequestMs } = options;
   const server = createServer({
     keepAliveTimeout: keepAliveMs,
-    // A request without one is refused below, in the error form.
+    // A request without Host is refused below, in the error form.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
     headersTimeout: Math.min(longestHeadMs, requestTimeoutMs),
@@ -83,7 +82,7 @@ export function listen(
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
-      // A server on a port has an address with one; only a server on a pipe has a text.
+      // Only a server on a pipe has a text for an address.
       const { port } = server.address() as AddressInfo;
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
       let closed: Promise<void> | undefined;
@@ -110,12 +109,12 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Of an answer that was played the adapter gets nothing: it would read the headers of the Response to see that all is sent. */
+/** Keeps played answers from the adapter, which would read the headers of the Response to see that it was sent. */
 function unlessPlayed(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 
-/** The adapter found no URL in a request. Anything else that is thrown here was thrown on a way that has no answer. */
+/** Answers a request without a URL; other errors reach the adapter only where no answer is possible. */
 function toResponse(error: unknown): Response {
   if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
   const isHost = error.cause !== undefined || /host/i.test(error.message);

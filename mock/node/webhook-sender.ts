@@ -10,27 +10,26 @@ import { startQuietTimer } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 
 export interface WebhookSenderOptions {
-  /** Host names and addresses that are sent to beside loopback addresses, without port. */
+  /** Host names and addresses allowed in addition to loopback ones, without port. */
   readonly allow: readonly string[];
   /** How long an attempt may take in real time; default 10,000. */
   readonly timeoutMs?: number;
 }
 
 const longestAttemptMs = 10_000;
-/** Of an answer's body no more is read. */
+/** Limit of what is read of an answer's body. */
 const mostAnswerBytes = 10_000;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** A sender to loopback addresses and to those hosts. */
 export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: WebhookSenderOptions): WebhookSender {
   const allowed = new Set(allow.map(toHost));
   function isAllowed(host: string, address: string): boolean {
     return allowed.has(host) || allowed.has(address) || isLoopback(address);
   }
-  /** Gives the connection only addresses that were checked, so that a name cannot lead elsewhere in between. */
+  /** Gives the connection only checked addresses, so that a name cannot change in between. */
   const lookUp: LookupFunction = (host, options, callBack) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callBack(error, "");
@@ -57,7 +56,7 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       const host = hostOf(message.url) ?? "";
       const requestHeaders = toHeaders(message);
       const failed = { requestHeaders, status: null, responseHeaders: {}, responseBody: "" };
-      // No name is looked up for an address.
+      // An address involves no lookup.
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
         const answer = await ask(message, { headers: requestHeaders, lookup: lookUp }, timeoutMs);
@@ -83,7 +82,7 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
 
 type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
-/** Sends it by a connection of its own that keeps no process running. Redirects are answers like others. */
+/** Sends it on its own connection, which keeps no process running. Redirects count as answers. */
 function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
@@ -96,7 +95,7 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
     }, timeoutMs);
     request.on("socket", (socket) => socket.unref());
     request.on("close", endTimer);
-    // Where an answer has begun, what came of it counts.
+    // Once an answer has begun, its outcome counts.
     request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
       isAnswered = true;
@@ -108,7 +107,7 @@ function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, ti
   });
 }
 
-/** What came of an answer, also where it breaks off: its status has been said by then. */
+/** The outcome of an answer; one that breaks off still has its status. */
 async function readAnswer(response: IncomingMessage): Promise<Answered> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
@@ -141,7 +140,7 @@ function hostOf(url: string): string | undefined {
     .toLowerCase();
 }
 
-/** A name or an address in the one form that it has in URLs. */
+/** A name or an address in its URL form. */
 function toHost(given: string): string {
   const host = given.replace(/^\[|\]$/g, "");
   return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();

@@ -1,4 +1,4 @@
-// Checks the arguments of a mock's methods when plain JavaScript calls them: token requests and places to listen at.
+// Checks the arguments of a mock's methods when plain JavaScript calls them.
 import { text, whole } from "./schemas.ts";
 import { refuse, settleParts } from "./settle.ts";
 
@@ -8,12 +8,12 @@ export const port = whole(0, 65_535);
 const tokenParts = { userId: whole(), name: text(), expiresInSeconds: whole() };
 const placeParts = { port };
 
-/** @throws RangeError with a line for each part of a token request that is wrong */
+/** @throws RangeError with a line for each wrong part of a token request */
 export function assertTokenRequest(request: object): void {
   refuse(settleParts(request, tokenParts).lines);
 }
 
-/** @throws RangeError on a port that is none, which would be taken for the name of a pipe */
+/** @throws RangeError on an invalid port, which Node would take for the name of a pipe */
 export function assertPlace(place: object): void {
   refuse(settleParts(place, placeParts).lines);
 }

@@ -1,4 +1,4 @@
-// The flags of every command: those that set an option of createMock, and those of the command line alone.
+// Declares the flags of every command: those of createMock's options and those of the command line alone.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, lineFlag, lineToggle, type MockOption, toggle } from "./option.ts";
@@ -6,7 +6,7 @@ import { address, hostNames, oneOf, percent, text, textLines, whole } from "./sc
 
 const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");
-/** Requests a second that a run sends at most, whatever is asked for. */
+/** Limit of requests per second. */
 const mostRate = 1_000;
 
 const listenFlags = {

@@ -1,11 +1,11 @@
-// The table of createMock's options. Types, checks, defaults, flags, help and docs/reference.md come from its entries.
+// Collects the options of createMock: the source of types, checks, defaults, flags, help and docs/reference.md.
 import type { Flag, MockOption } from "./option.ts";
 import { isObject } from "./schemas.ts";
 import { servingOptions } from "./serving-options.ts";
 import { refuse, settleParts, show } from "./settle.ts";
 import { startOptions } from "./start-options.ts";
 
-// Told by name: the published types keep the comments of entries only where they refer to their tables.
+// By name: the published types retain the comments of entries only where they refer to their tables.
 type Table = typeof startOptions & typeof servingOptions;
 
 export const mockOptions: Table = { ...startOptions, ...servingOptions };
@@ -34,6 +34,6 @@ export function settleOptions(given: unknown): SettledOptions {
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);
   refuse([...unknown.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
-  // Every entry was settled by its own schema.
+  // The schema of each entry has settled it.
   return settled as SettledOptions;
 }

@@ -1,17 +1,17 @@
-// What an option of createMock and a flag of the command line are. One entry of a table is all there is to say about one.
+// Defines an option of createMock and a flag of the command line as entries of a table.
 import type * as z from "zod";
 import { type Kind, onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
 export interface Flag<Settled> {
-  /** As the help shows it: `-p, --port <port>`. A name that begins with `--no-` turns off what is on. */
+  /** As the help shows it: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
   readonly spelling: string;
   readonly schema: z.ZodType;
-  /** What holds where neither the flag nor its variable is given. */
+  /** The default. */
   readonly fallback: Settled;
-  /** The same in words. */
+  /** The default in words. */
   readonly otherwise: string;
-  /** What it is for: a few words, small letter first, no full stop. */
+  /** Its purpose: a few words, lower case, no full stop. */
   readonly help: string;
   /** Whether `TICKET_MOCK_<NAME>` sets it too. */
   readonly hasVariable: boolean;
@@ -21,7 +21,7 @@ export interface Flag<Settled> {
 export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | undefined> {
   readonly schema: z.ZodType<unknown, Given>;
   readonly fallback: Settled;
-  /** What holds where it is left out, in words. */
+  /** The default in words. */
   readonly otherwise: string;
   readonly help: string;
   readonly flag: OwnFlag;
@@ -31,8 +31,8 @@ type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
 
 /**
  * An option of createMock. One without a default may be undefined.
- * @param otherwise the default in words; left out: as it is
- * @param own the flag that sets it, or how a flag of the same words is spelled
+ * @param otherwise the default in words; absent: as it is
+ * @param own the flag that sets it, or the spelling of a flag with the same words
  */
 export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
   kind: Kind<Given, Settled, Fallback>,
@@ -47,7 +47,7 @@ export function option<Given, Settled, Fallback, Own extends string | Flag<unkno
     fallback: kind.fallback,
     otherwise,
     help,
-    // The types above say the same of each case.
+    // The types above cover each case.
     flag: its as FlagOf<Own, Settled | Fallback>,
   };
 }
@@ -72,7 +72,7 @@ export function flag<Given, Settled, Fallback>(
   };
 }
 
-/** A flag without a value, which turns something on; one that begins with `--no-` turns it off. */
+/** A flag without a value; one that begins with `--no-` turns something off. */
 export function toggle(spelling: string, help: string, otherwise?: string, hasVariable?: boolean): Flag<boolean> {
   return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise, hasVariable);
 }

@@ -1,4 +1,4 @@
-// The schemas of options. A message says what would be right, in words that follow "it must be".
+// Defines the schemas of options. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
@@ -7,27 +7,27 @@ import type { Logger } from "../engine/core/logger.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
 import { readSwitch } from "../engine/core/words/switch-words.ts";
 
-/** Reads a file that a flag names; throws where it cannot be read. */
+/** Reads a file that a flag names; throws if it cannot. */
 export type ReadFile = (path: string) => string;
 
 interface Wording {
-  /** What would be right, for the value as a whole. */
+  /** What the whole value must be. */
   readonly expected: string;
-  /** The text of a flag or a variable as a value to check; the text itself where it is none. Default: the text. */
+  /** Parses the text of a flag or a variable; returns the text itself if it cannot. Default: the text. */
   readonly read?: (text: string, readFile: ReadFile) => unknown;
 }
 
 const wordings = new WeakMap<z.ZodType, Wording>();
 
-/** What a schema of this file says of itself. */
+/** The words of a schema of this file. */
 export function wordingOf(schema: z.ZodType): Wording {
   return wordings.get(schema) ?? { expected: "another value" };
 }
 
-/** A schema that is made when a value is first checked, since most starts check few. */
+/** A schema that is made on first use, since most starts check few values. */
 export interface Kind<Given, Settled, Fallback = undefined> {
   readonly schema: z.ZodType<Settled, Given>;
-  /** What holds where no value is given. */
+  /** The default. */
   readonly fallback: Fallback;
   default(fallback: Settled): Kind<Given, Settled, Settled>;
 }
@@ -59,7 +59,7 @@ function toKind<Given, Settled, Fallback>(
   };
 }
 
-/** A whole number; bounds count as within. */
+/** A whole number; bounds are inclusive. */
 export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER) {
   const atLeast = from === Number.MIN_SAFE_INTEGER ? "" : ` of at least ${from}`;
   return worded(
@@ -96,7 +96,7 @@ export function textLines(what: string) {
 /** On or off. */
 export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
-/** A value that a function tells to be right. */
+/** A value that a function accepts. */
 export function accepted<Value>(isRight: (value: unknown) => boolean, what: string) {
   return worded(what, (expected) => z.custom<Value>(isRight, expected));
 }
@@ -107,7 +107,7 @@ export function address(example: string) {
   return accepted<string>(isAddress, `an address such as ${example}`);
 }
 
-/** An object that has these parts at most. */
+/** An object with no other parts. */
 function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
   const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
   return worded(what, (expected) =>
@@ -134,10 +134,10 @@ function parseDateOrTime(text: string): Instant | undefined {
   return parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
 }
 
-/** Fastest clock of a world that goes on: an hour in a second. */
+/** Fastest clock of live traffic: an hour in a second. */
 const fastest = 3600;
 
-/** Whether a world goes on, and how fast its clock does; as text, words for on and off too. */
+/** Whether live traffic is simulated, and the speed of its clock; as text, also words for on and off. */
 export const liveSpeed = worded(
   `true, false or a speed from 1 to ${fastest}`,
   (expected) =>
@@ -147,7 +147,7 @@ export const liveSpeed = worded(
   { read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)) },
 );
 
-/** The prefix of every path. Paths that begin with two underscores are the mock's own: /__admin and /__sandbox. */
+/** Prefix of every path. Two underscores are reserved for the mock's own paths: /__admin and /__sandbox. */
 export const pathPrefix = worded("a path such as /api/v1 that does not begin with /__", (expected) =>
   z
     .string(expected)
@@ -156,7 +156,7 @@ export const pathPrefix = worded("a path such as /api/v1 that does not begin wit
     .transform((path) => path.replace(/\/$/, "")),
 );
 
-/** A list of words of a pattern; as text, by commas. */
+/** A list of words of a pattern; as text, separated by commas. */
 function wordList(pattern: RegExp, one: string, all = one) {
   return worded(
     `${all}, comma-separated`,
@@ -174,25 +174,25 @@ export const hostNames = wordList(
   "host names without port, such as mock.example.com",
 );
 
-/** Where webhooks may be sent to, by name or address. */
+/** Hosts that webhooks may reach, by name or address. */
 export const receiverHosts = wordList(
   /^(?:[\w.-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*|\[[\da-f:.]+\])$/i,
   "host names or addresses without port, such as hooks.example.com or fd00::1",
 );
 
-/** Names under which secrets stand. */
+/** Names of fields that hold secrets. */
 export const secretNames = wordList(
   /[\p{L}\p{N}]/u,
   "names of headers, parameters or properties, such as customer-number",
 );
 
-/** Public keys that tokens are checked with. */
+/** Public keys that verify tokens. */
 export const keySet = accepted<KeySet | URL>(
   isKeySource,
   "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
 );
 
-/** The same, as a flag names it: a URL or the path of a file. */
+/** Public keys as a flag names them: a URL or the path of a file. */
 export const keySetPlace = worded(
   "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   () => z.custom<KeySet | URL>(isKeySource),
@@ -208,7 +208,7 @@ export const keySetPlace = worded(
   },
 );
 
-// A URL may come from another realm than this one.
+// A URL may come from another realm.
 function isKeySource(value: unknown): boolean {
   if (!isObject(value)) return false;
   return "href" in value ? /^https?:\/\//.test(String(value.href)) : isKeySet(value);
@@ -225,7 +225,7 @@ const guardParts = {
 };
 const guard = closedObject(guardParts, guardWords);
 
-/** Who may steer the mock over HTTP; false: nobody. */
+/** Guard of the admin surface; false: no admin surface. */
 export const adminGuard = worded(guardWords, () =>
   z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;

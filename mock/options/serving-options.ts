@@ -1,4 +1,4 @@
-// The options that decide how a mock answers: who is let in, paths, limits, rules, log.
+// Declares the options that decide how a mock answers: callers, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../engine/core/logger.ts";
 import { flag, option, toggle } from "./option.ts";

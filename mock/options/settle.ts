@@ -1,4 +1,4 @@
-// Checks named values by the schemas of a table: an error line for each that is wrong, defaults for those that are not given.
+// Checks named values by the schemas of a table: an error line for each wrong one, defaults for missing ones.
 import type * as z from "zod";
 
 interface Entry {
@@ -6,7 +6,6 @@ interface Entry {
   readonly fallback?: unknown;
 }
 
-/** What came of a check. */
 export interface SettledParts {
   readonly settled: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -26,11 +25,11 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
   return { settled: Object.fromEntries(settled), lines };
 }
 
-/** A line for the first thing that is wrong at each place. */
+/** A line for the first mistake at each place. */
 function toLines(name: string, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {
-    // A part too many is named itself.
+    // An unknown part is named itself.
     const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const place = [name, ...path].map(String).join(".");
@@ -41,13 +40,12 @@ function toLines(name: string, value: unknown, issues: readonly z.core.$ZodIssue
   return [...lines.values()];
 }
 
-/** What was given, what was found, and what would be right. */
 export function toLine(name: string, found: unknown, expected: string): string {
   return `${name} is ${show(found)}; it must be ${expected}.`;
 }
 
 /**
- * One error for all that is wrong.
+ * Throws one error for all mistakes.
  * @throws RangeError with these lines, if there are any
  */
 export function refuse(lines: readonly string[]): void {

@@ -1,4 +1,4 @@
-// The options that decide where a mock starts: scenario, world, clock.
+// Declares the options that decide where a mock starts: scenario, world, clock.
 import { ordinaryStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";

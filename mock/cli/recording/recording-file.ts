@@ -1,4 +1,4 @@
-// Writes what `ticket-mock proxy --record` has seen as a scenario file, with its notes before it.
+// Writes the recording of `ticket-mock proxy --record` as a scenario file, preceded by its notes.
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
 import type { RunningProxy } from "../../../harness/proxy.ts";
@@ -9,7 +9,7 @@ import { replaceFile, tryFile } from "../replace-file.ts";
 const flag = "--record";
 
 /**
- * Finds out whether a recording can be written.
+ * Checks that a recording can be written.
  * @throws ConfigError
  */
 export function tryRecording(path: string): void {
@@ -19,7 +19,7 @@ export function tryRecording(path: string): void {
   tryFile(flag, path);
 }
 
-/** Writes it; where that fails, says so and ends with 1. */
+/** Writes it; a failure is printed and sets exit code 1. */
 export function saveRecording(path: string, proxy: RunningProxy, host: CommandHost): void {
   const { scenario, notes } = proxy.recording(toName(path));
   const lines = [
@@ -36,7 +36,7 @@ export function saveRecording(path: string, proxy: RunningProxy, host: CommandHo
   }
 }
 
-/** The name of a scenario after that of the file. */
+/** Derives the scenario's name from that of the file. */
 function toName(path: string): string {
   const words =
     basename(path, extname(path))

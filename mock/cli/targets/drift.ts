@@ -1,4 +1,4 @@
-// `ticket-mock drift`: compares a service, or a recording of one, with the mock.
+// Implements `ticket-mock drift`: compares a service, or a recording of one, with the mock.
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
@@ -6,7 +6,6 @@ import { ConfigError } from "../config-error.ts";
 import { tryFile } from "../replace-file.ts";
 import { endProgress, handOut, orConfigError, readJson, toAsked, toProgress } from "./target-words.ts";
 
-/** Compares, and writes the report to `--out`, else to stdout. */
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
   const { target, replay, out, format } = settings;
   if ((target === undefined) === (replay === undefined)) {

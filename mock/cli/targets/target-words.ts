@@ -1,4 +1,4 @@
-// What the commands that ask a target have in common: options, progress on a terminal, errors in one line, the report where it is wanted.
+// Shares what commands with a target need: options, progress on a terminal, one-line errors, the report's destination.
 import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
@@ -8,7 +8,7 @@ import { replaceFile } from "../replace-file.ts";
 
 type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
-/** The options that the flags give. Throws ConfigError for a header or an id without its value, and for a file of known deviations that is none. */
+/** Throws ConfigError for a header or an id without a value, and for an invalid file of known deviations. */
 export async function toAsked({ token, only, write, rate, header, param, known }: Asked) {
   return {
     token,
@@ -45,12 +45,12 @@ export function handOut(
 
 function split(flag: string, text: string, sign: string): readonly [string, string] {
   const at = text.indexOf(sign);
-  // A header may be a secret: it is not shown.
+  // A header may be a secret, so it is not shown.
   if (at < 1) throw new ConfigError([`${flag}: expected a name and a value, with ${sign} between them`]);
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** What is wrong with the target or an option, as the one line that the command says. */
+/** Turns errors of the target or an option into a ConfigError of one line. */
 export async function orConfigError<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -60,7 +60,7 @@ export async function orConfigError<Value>(work: () => Promise<Value>): Promise<
   }
 }
 
-/** A line that is written again and again, on a terminal only. */
+/** Rewrites one line of progress, on a terminal only. */
 export function toProgress(host: CommandHost): VerifyOptions["onProgress"] {
   if (!isTerminal(host)) return undefined;
   return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${sent} requests, ${operationId}`);

@@ -1,4 +1,4 @@
-// `ticket-mock verify`: checks a server against the contract and writes a report.
+// Implements `ticket-mock verify`: checks a server against the contract and writes a report.
 import { formatReport, verify } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
@@ -6,7 +6,6 @@ import { ConfigError } from "../config-error.ts";
 import { tryFile } from "../replace-file.ts";
 import { endProgress, handOut, orConfigError, toAsked, toProgress } from "./target-words.ts";
 
-/** Verifies the target and writes the report to `--out`, else to stdout. */
 export async function verifyTarget(settings: SettingsOf<"verify">, host: CommandHost): Promise<void> {
   const { target, out, format } = settings;
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);

@@ -2,7 +2,7 @@
 import { parsePointer } from "../../engine/core/json-pointer.ts";
 
 /**
- * Decides whether a part, named by the pointer of its references, remains in a document reduced to some roots: one of them needs it, or no
+ * Decides whether a part, named by the pointer of its references, remains when a document keeps only some roots: one needs it, or none ever did.
  */
 export function createPartFilter(document: object, roots: object, kept: object): (pointer: string) => boolean {
   const before = referredFrom(document, roots);

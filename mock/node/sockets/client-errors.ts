@@ -1,5 +1,4 @@
-// Answers what the server's parser refuses, in the error form (mock/http/connection-refusal.ts) and in the order of the answers: a request
-// before it on the same connection is answered first. Set up by mock/node/server.ts.
+// Answers what the server's parser refuses in the error form, after the answers to earlier requests of the connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
@@ -7,22 +6,21 @@ import { type ConnectionFault, refuseConnection } from "../../http/connection-re
 import { endSoon } from "./closing.ts";
 import { play } from "./play.ts";
 
-/** A request and its answer. */
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
 
 /**
- * Makes a server answer what is not a valid request with an error, instead of only closing the connection.
- * @returns must be called with each request before it is answered: an error on its connection is told in place of its answer, or after it
+ * Makes a server answer an invalid request with an error, instead of only closing the connection.
+ * @returns call it with each request before it is answered: an error on its connection replaces its answer or follows it
  */
 export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const latest = new WeakMap<Duplex, Exchange>();
   const refused = new WeakSet<Duplex>();
 
   server.on("clientError", (error, socket) => {
-    // A parser that has failed fails again with every further byte.
+    // A failed parser fails again with every further byte.
     if (refused.has(socket)) return;
     refused.add(socket);
     const fault = toFault(error);
@@ -36,7 +34,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
-/** Undefined where nobody is left to be answered. */
+/** Undefined if the client is gone. */
 function toFault(error: Error): ConnectionFault | undefined {
   const code = "code" in error ? String(error.code) : "";
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { kind: "time" };
@@ -49,14 +47,14 @@ function toFault(error: Error): ConnectionFault | undefined {
 function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): void {
   const isAtRest = last === undefined || last.outgoing.writableFinished;
   if (last === undefined || last.incoming.complete) {
-    // The next request on the connection is at fault.
+    // The next request on the connection is the invalid one.
     if (isAtRest) endSoon(socket, toText(answer));
     else last.outgoing.once("finish", () => endSoon(socket, toText(answer)));
     return;
   }
-  // Its answer ends before its body, so the platform would never tell who reads the body that no more of it comes.
+  // Its answer ends before its body, so the platform would never end the body for its reader.
   socket.once("close", () => last.incoming.destroy());
-  // The body of this one is at fault; where its answer has begun, there is no other.
+  // The body of this request is invalid; once its answer has begun, there is no other.
   if (isAtRest) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));

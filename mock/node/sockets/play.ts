@@ -1,5 +1,4 @@
-// Plays answers on a socket, with the faults of the connection that they are to have. mock/node/server.ts gives it to the app with each request;
-// mock/http/play-in-process.ts does the same without a socket.
+// Plays answers on a socket, with the faults of the connection that they carry.
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { sleep } from "../../engine/core/process-time.ts";
@@ -9,11 +8,11 @@ import { endSoon, onTurn } from "./closing.ts";
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * Sends an answer, in its turn.
+ * Sends an answer when its turn comes.
  * @param isListening false once the server closes
  */
 export function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
-  // The connection was refused meanwhile (mock/node/sockets/client-errors.ts), with an answer of its own.
+  // The connection has been refused in the meantime, with its own answer.
   if (outgoing.headersSent) return;
   const { wire } = answer;
   if (wire?.kind === "unanswered") {
@@ -23,7 +22,7 @@ export function play(answer: Answer, outgoing: ServerResponse, isListening: bool
     });
     return;
   }
-  // Once the server closes, a kept-alive connection would hold it up.
+  // A keep-alive connection would delay the server's shutdown.
   if (!isListening) outgoing.shouldKeepAlive = false;
   outgoing.writeHead(answer.status, answer.headers);
   if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
