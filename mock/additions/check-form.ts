@@ -18,97 +18,99 @@ const groups = ["schemas", "responses", "parameters", "examples", "requestBodies
 const methods = ["get", "post", "put", "patch", "delete"];
 const ofPathItem = ["summary", "description", "parameters"];
 
-type Tell = (pointer: string, reason: string) => void;
+type Report = (pointer: string, reason: string) => void;
 
 /** All mistakes in the form of a document, apart from its references and schemas. */
 export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
-  const tell: Tell = (pointer, reason) => void breaches.push({ pointer, reason });
-  checkTop(document, tell);
+  const report: Report = (pointer, reason) => void breaches.push({ pointer, reason });
+  checkTop(document, report);
   for (const [path, item] of Object.entries(objectAt(document, "paths"))) {
     const pointer = childPointer("/paths", path);
-    checkPath(path, pointer, tell);
-    if (!isObject(item)) tell(pointer, "must be an object of operations");
-    else checkItem(item, pointer, tell);
+    checkPath(path, pointer, report);
+    if (!isObject(item)) report(pointer, "must be an object of operations");
+    else checkItem(item, pointer, report);
   }
   return breaches;
 }
 
-function checkTop(document: JsonObject, tell: Tell): void {
+function checkTop(document: JsonObject, report: Report): void {
   for (const name of Object.keys(document)) {
     if (topNames.includes(name) || name.startsWith("x-")) continue;
-    tell(childPointer("", name), `is not known here; there is ${topNames.join(", ")}`);
+    report(childPointer("", name), `is not known here; there is ${topNames.join(", ")}`);
   }
   const { openapi = "3.1.0" } = document;
   if (typeof openapi !== "string" || !/^3\.1\.\d+$/.test(openapi)) {
-    tell("/openapi", `is ${JSON.stringify(openapi)}; additions are written in OpenAPI 3.1, such as "3.1.0"`);
+    report("/openapi", `is ${JSON.stringify(openapi)}; additions are written in OpenAPI 3.1, such as "3.1.0"`);
   }
   for (const name of ["paths", "components"]) {
-    if (document[name] !== undefined && !isObject(document[name])) tell(`/${name}`, "must be an object");
+    if (document[name] !== undefined && !isObject(document[name])) report(`/${name}`, "must be an object");
   }
   for (const [group, parts] of Object.entries(objectAt(document, "components"))) {
     const pointer = childPointer("/components", group);
-    if (!groups.includes(group)) tell(pointer, `cannot be added; what can is ${groups.join(", ")}`);
-    else if (!isObject(parts)) tell(pointer, "must be an object of parts by name");
+    if (!groups.includes(group)) report(pointer, `cannot be added; what can is ${groups.join(", ")}`);
+    else if (!isObject(parts)) report(pointer, "must be an object of parts by name");
     else
       for (const [name, part] of Object.entries(parts)) {
-        if (!/^[A-Za-z0-9._-]+$/.test(name)) tell(childPointer(pointer, name), "has a name that no reference can have");
-        else if (!isObject(part)) tell(childPointer(pointer, name), "must be an object");
+        if (!/^[A-Za-z0-9._-]+$/.test(name))
+          report(childPointer(pointer, name), "has a name that no reference can have");
+        else if (!isObject(part)) report(childPointer(pointer, name), "must be an object");
       }
   }
 }
 
-function checkPath(path: string, pointer: string, tell: Tell): void {
-  if (!path.startsWith("/")) tell(pointer, "must begin with /");
-  if (path.startsWith("/__")) tell(pointer, "begins with /__, which is the mock's own");
+function checkPath(path: string, pointer: string, report: Report): void {
+  if (!path.startsWith("/")) report(pointer, "must begin with /");
+  if (path.startsWith("/__")) report(pointer, "begins with /__, which is the mock's own");
   const segments = path.split("/").slice(1);
   // The router takes a lone star, or a leading colon, for a parameter.
   const isPlain = segments.every(
     (one) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(one) || /^\{\w+\}$/.test(one),
   );
-  if (!isPlain) tell(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
+  if (!isPlain)
+    report(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
   const names = segments.filter((one) => one.startsWith("{"));
-  if (new Set(names).size < names.length) tell(pointer, "names one parameter twice");
+  if (new Set(names).size < names.length) report(pointer, "names one parameter twice");
 }
 
-function checkItem(item: JsonObject, place: string, tell: Tell): void {
+function checkItem(item: JsonObject, place: string, report: Report): void {
   for (const [name, operation] of Object.entries(item)) {
     const pointer = childPointer(place, name);
     if (ofPathItem.includes(name) || name.startsWith("x-")) continue;
-    if (!methods.includes(name)) tell(pointer, `cannot be served; what can is ${methods.join(", ")}`);
-    else if (!isObject(operation)) tell(pointer, "must be an object");
-    else checkOperation(operation, pointer, tell);
+    if (!methods.includes(name)) report(pointer, `cannot be served; what can is ${methods.join(", ")}`);
+    else if (!isObject(operation)) report(pointer, "must be an object");
+    else checkOperation(operation, pointer, report);
   }
 }
 
-function checkOperation(operation: JsonObject, place: string, tell: Tell): void {
+function checkOperation(operation: JsonObject, place: string, report: Report): void {
   const { operationId } = operation;
   if (operationId !== undefined && (typeof operationId !== "string" || !/^[a-z][A-Za-z0-9]*$/.test(operationId))) {
-    tell(`${place}/operationId`, `is ${JSON.stringify(operationId)}; it must be a name such as getCustomer`);
+    report(`${place}/operationId`, `is ${JSON.stringify(operationId)}; it must be a name such as getCustomer`);
   }
   const mark = operation["x-replaces"];
-  if (mark !== undefined && typeof mark !== "boolean") tell(`${place}/x-replaces`, "must be true or false");
+  if (mark !== undefined && typeof mark !== "boolean") report(`${place}/x-replaces`, "must be true or false");
   for (const name of ["callbacks", "servers"]) {
-    if (operation[name] !== undefined) tell(childPointer(place, name), "cannot be served");
+    if (operation[name] !== undefined) report(childPointer(place, name), "cannot be served");
   }
   const body = operation.requestBody;
-  if (body !== undefined && !isObject(body)) tell(`${place}/requestBody`, "must be an object");
-  if (isObject(body)) checkContent(body, `${place}/requestBody`, tell);
-  checkAnswers(operation, place, tell);
+  if (body !== undefined && !isObject(body)) report(`${place}/requestBody`, "must be an object");
+  if (isObject(body)) checkContent(body, `${place}/requestBody`, report);
+  checkAnswers(operation, place, report);
 }
 
-function checkAnswers(operation: JsonObject, place: string, tell: Tell): void {
+function checkAnswers(operation: JsonObject, place: string, report: Report): void {
   const pointer = `${place}/responses`;
   const answers = Object.entries(objectAt(operation, "responses"));
   if (!answers.some(([status]) => /^2\d\d$/.test(status)))
-    tell(pointer, "declares no success: a status from 200 to 299");
+    report(pointer, "declares no success: a status from 200 to 299");
   for (const [status, answer] of answers) {
     const here = childPointer(pointer, status);
-    if (!/^[2-5]\d\d$/.test(status)) tell(here, "is no status; declare each status from 200 to 599 on its own");
-    if (!isObject(answer)) tell(here, "must be an object");
+    if (!/^[2-5]\d\d$/.test(status)) report(here, "is no status; declare each status from 200 to 599 on its own");
+    if (!isObject(answer)) report(here, "must be an object");
     else if (bodiless.has(status) && answer.content !== undefined)
-      tell(`${here}/content`, `cannot be sent: an answer of status ${status} has no body`);
-    else checkContent(answer, here, tell);
+      report(`${here}/content`, `cannot be sent: an answer of status ${status} has no body`);
+    else checkContent(answer, here, report);
   }
 }
 
@@ -116,15 +118,15 @@ function checkAnswers(operation: JsonObject, place: string, tell: Tell): void {
 const bodiless: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
 /** Bodies of requests and answers are JSON. */
-function checkContent(holder: JsonObject, place: string, tell: Tell): void {
+function checkContent(holder: JsonObject, place: string, report: Report): void {
   if (textAt(holder, "$ref") !== undefined || holder.content === undefined) return;
   const content = objectAt(holder, "content");
   for (const [type, media] of Object.entries(content)) {
     const pointer = childPointer(`${place}/content`, type);
-    if (type !== "application/json") tell(pointer, "cannot be served; what can is application/json");
-    else if (!isObject(media) || !isObject(media.schema)) tell(pointer, "has no schema");
+    if (type !== "application/json") report(pointer, "cannot be served; what can is application/json");
+    else if (!isObject(media) || !isObject(media.schema)) report(pointer, "has no schema");
   }
-  if (Object.keys(content).length === 0) tell(`${place}/content`, "has no application/json");
+  if (Object.keys(content).length === 0) report(`${place}/content`, "has no application/json");
 }
 
 /** The operations of a document whose form has been checked. */

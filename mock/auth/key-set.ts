@@ -119,13 +119,13 @@ function unavailable(place: string): DomainError {
 
 /** Makes verifiers of sets and logs each unusable key once. */
 function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return async (set) => {
     const { usable, unusable } = await sortKeys(set);
     for (const one of unusable) {
       const facts = JSON.stringify(one);
-      if (!told.has(facts)) logger.error("unusable_key", { ...one });
-      told.add(facts);
+      if (!logged.has(facts)) logger.error("unusable_key", { ...one });
+      logged.add(facts);
     }
     if (usable.length === 0) throw new Error(`it has no key that can check a signature${toList(unusable)}`);
     const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));

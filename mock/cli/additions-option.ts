@@ -18,9 +18,9 @@ export async function withAdditions<T>(
     explain = file.explain;
     return await work(file.additions);
   } catch (error) {
-    const told = explain(error);
-    throw told instanceof BrokenAdditions
-      ? new ConfigError(told.message.split("\n").map((line) => `--additions: ${line}`))
-      : told;
+    const explained = explain(error);
+    throw explained instanceof BrokenAdditions
+      ? new ConfigError(explained.message.split("\n").map((line) => `--additions: ${line}`))
+      : explained;
   }
 }

@@ -21,7 +21,7 @@ export async function printCoverage(
   if (out !== undefined) tryFile("--out", out);
   if (files.length > 0 && url !== undefined)
     throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
-  const report = files.length > 0 ? await mergeFiles(files) : await askMock(url ?? usualUrl, adminToken);
+  const report = files.length > 0 ? await mergeFiles(files) : await askMock(url ?? defaultUrl, adminToken);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
   if (report.percent >= min) return;
@@ -30,7 +30,7 @@ export async function printCoverage(
 }
 
 /** Where `ticket-mock serve` listens by default. */
-const usualUrl = "http://127.0.0.1:4010";
+const defaultUrl = "http://127.0.0.1:4010";
 
 /** The text of a report file. */
 export function toCoverageJson(report: CoverageReport): string {

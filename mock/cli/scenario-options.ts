@@ -32,13 +32,13 @@ export async function readScenarioOptions(
 }
 
 /** Logs each broken file once per save; the mock runs without it. */
-export function createBrokenTeller(logger: Logger): (broken: readonly BrokenScenario[]) => void {
-  let told = new Set<string>();
+export function createBrokenReporter(logger: Logger): (broken: readonly BrokenScenario[]) => void {
+  let reported = new Set<string>();
   return (broken) => {
     const now = broken.map((one) => ({ ...one, key: JSON.stringify([one, savedAt(one.file)]) }));
-    const news = now.filter(({ key }) => !told.has(key));
+    const news = now.filter(({ key }) => !reported.has(key));
     for (const { file, place, reason } of news) logger.error("broken_scenario", { file, place, reason });
-    told = new Set(now.map(({ key }) => key));
+    reported = new Set(now.map(({ key }) => key));
   };
 }
 
@@ -51,7 +51,7 @@ function savedAt(file: string): readonly (number | undefined)[] {
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,
-  { logger, tellBroken }: { readonly logger: Logger; readonly tellBroken: ReturnType<typeof createBrokenTeller> },
+  { logger, tellBroken }: { readonly logger: Logger; readonly tellBroken: ReturnType<typeof createBrokenReporter> },
 ): Promise<Watch> {
   const { watchScenarioFiles } = await import("./watch-scenarios.ts");
   return watchScenarioFiles(toPlaces(flags), {

@@ -18,17 +18,17 @@ import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
-import { createBrokenTeller, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
+import { createBrokenReporter, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
 import { toFlagOption } from "./settings.ts";
 
 /** Share of V8's limit; the rest is for code, requests in progress and garbage. */
 const memoryShare = 0.6;
 
 /** Extra lines of the pretty output, by the origin of the server. */
-type TellMore = (origin: string) => readonly string[];
+type MoreLines = (origin: string) => readonly string[];
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
-export async function serve(config: SettingsOf<"serve">, host: CommandHost, tellMore?: TellMore): Promise<void> {
+export async function serve(config: SettingsOf<"serve">, host: CommandHost, moreLines?: MoreLines): Promise<void> {
   const {
     host: _address,
     port,
@@ -49,7 +49,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
   warn(config, admin, logger);
-  const tellBroken = createBrokenTeller(logger);
+  const tellBroken = createBrokenReporter(logger);
   tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: after that, the signal handlers must follow without a pause.
   // A stored `default` may be of a world that no longer exists: the other sandboxes still work, and it can be reset.
@@ -92,7 +92,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, tell
   }
   const welcomed = () =>
     welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${server.url}/__admin ${note}`);
-  const lines = () => [...welcomed(), ...(tellMore?.(server.url) ?? []), ""].join("\n");
+  const lines = () => [...welcomed(), ...(moreLines?.(server.url) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 

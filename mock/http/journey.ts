@@ -48,7 +48,7 @@ export interface Journey extends BodyNote, Arrived {
   requestId: string | undefined;
 }
 
-const nobody: Credentials = Object.freeze({});
+const anonymous: Credentials = Object.freeze({});
 const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
@@ -63,7 +63,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
     sandbox: undefined,
     at: 0,
     plan: undefined,
-    credentials: nobody,
+    credentials: anonymous,
     decoded: nothing,
     ignored: noNames,
     input: nothing,

@@ -1,5 +1,4 @@
-// Types of a case of the behaviour suite and of what it works with. Cases are in test/behaviour/cases/; test/behaviour/run-cases.ts runs
-// them over the transports of test/behaviour/transports/.
+// Types a case of the behaviour suite and its tools.
 import type { TestStart } from "../../harness/sandboxes/test-sandbox.ts";
 import type { MockFace, MockOptions, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Json } from "./expectation.ts";
@@ -9,11 +8,11 @@ export interface Asking {
   /** Sent as JSON, with the content type, unless it is a text: that goes as it is. */
   readonly body?: Json | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Who asks: a user's id, null for nobody; default: the default caller. A header `authorization` or `cookie` of the case stands for itself. */
+  /** A user's id, or null for no caller; default: the default caller. A header `authorization` or `cookie` of the case wins. */
   readonly as?: number | null | undefined;
 }
 
-/** An answer with the checks that cases make of it; each throws Unmet, saying what was asked. */
+/** An answer with the checks of cases; each throws Unmet, naming the request. */
 export interface Answered {
   readonly status: number;
   readonly text: string;

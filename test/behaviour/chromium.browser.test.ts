@@ -1,5 +1,4 @@
-// The behaviour suite in a real browser, a case for each operation, status and kind of fault: a page without a server holds cases and mock, and its
-// transcripts equal those of Node.
+// The core cases in a real browser: a page without a server holds cases and mock, and its transcripts equal those of Node.
 import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { bundleForBrowser } from "../browser/bundle.ts";
@@ -7,7 +6,7 @@ import type { Transcript } from "./behaviour-case.ts";
 import { coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 
-/** An address that nobody answers but the test; scripts of a page at localhost may use the platform's cryptography. */
+/** Answered only by the test; at localhost, a page may use the platform's cryptography. */
 const pageUrl = "http://localhost/";
 const page = `
   import { coreCases as cases } from "./test/behaviour/cases/index.ts";

@@ -1,8 +1,8 @@
-// Removes from transcripts what may differ between transports, each with its reason. Called by test/behaviour/story.ts.
+// Removes from transcripts what may differ between transports, each with its reason.
 import { type Json, toJson } from "./expectation.ts";
 
 /**
- * Headers that say how an answer travels, not what it is: written by Node's server on the socket, and by nobody if there is none.
+ * Headers that say how an answer travels, not what it is: Node's server writes them on the socket; without one they are absent.
  * Content-Length is of that kind: a HEAD answer and a body in pieces have it or not as the transport likes.
  */
 const ofTransport = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);

@@ -1,5 +1,4 @@
-// The checks that cases make on answers, without a test runner, so that they also run in a page. Used by test/behaviour/story.ts and the
-// cases.
+// The checks that cases make on answers, without a test runner, so that they also run in a page.
 
 /** Whatever JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -1,5 +1,4 @@
-// The behaviour suite in process: every case passes, and together they use every operation, every answer and every enum value that the
-// contract documents (test/behaviour/coverage/own-coverage.ts).
+// The behaviour suite in process: every case passes, and together they use every operation, answer and enum value of the contract.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -131,7 +130,7 @@ function toSorted(found: readonly unknown[]): readonly unknown[] {
   return [...new Set(found)].sort();
 }
 
-/** A refusal that the mock gave by itself: a fault answers what it is told to. */
+/** A refusal of the mock itself, not one that a fault injected. */
 function toRefusalSeen(step: Step): readonly Refusal[] {
   const { status, answer } = step;
   const route = operationOf(step);

@@ -1,4 +1,4 @@
-// The behaviour suite behind MSW in Node, a case for each operation, status and kind of fault: every step equals the same step in process.
+// The core cases behind MSW in Node: every step equals the same step in process.
 import { type SetupServer, setupServer } from "msw/node";
 import { toMswHandlers } from "../../harness/msw.ts";
 import { createMock } from "../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
-// The behaviour suite in another process, which cannot make code from texts, as in pages with a strict content security policy. At small size
-// a case for each operation, status and kind of fault.
+// The behaviour suite in another process, which cannot make code from texts, as in pages with a strict content security policy.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";

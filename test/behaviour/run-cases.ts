@@ -1,5 +1,4 @@
-// Runs the cases of test/behaviour/cases/ over one transport, one after the other, each in its own sandbox. Called by the tests of this
-// folder and by test/behaviour/chromium.browser.test.ts in a page.
+// Runs cases over one transport, one after the other, each in its own sandbox.
 import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import {
   type BehaviourCase,

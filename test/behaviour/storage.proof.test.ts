@@ -1,5 +1,4 @@
-// The behaviour suite over a SQLite file, and on two replicas in turn over PostgreSQL: every step equals the same step in memory. At small size
-// a sample.
+// The behaviour suite over a SQLite file, and on two replicas in turn over PostgreSQL: every step equals the same step in memory.
 import { makeDatabase } from "../proof/databases/databases.ts";
 import { bySize } from "../proof/proof-size.ts";
 import { behaviourCases } from "./cases/index.ts";

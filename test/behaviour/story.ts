@@ -1,5 +1,4 @@
-// Gives a case its sandbox: sends requests, steers, and records every step. Made by test/behaviour/run-cases.ts;
-// test/behaviour/comparable.ts removes what may differ between transports.
+// Gives a case its sandbox: sends requests, steers, and records every step.
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";

@@ -1,4 +1,4 @@
-// The requests of the operations of apps, one for every status. Part of test/conformance/cases.ts.
+// The requests of the operations of apps, one for every status.
 import { json, post, remove } from "./case-requests.ts";
 
 const install = post("/app/store/meter-reading-form/install");

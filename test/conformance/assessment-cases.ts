@@ -1,4 +1,4 @@
-// One request for every status of the operations of assessments and scorecards without a fault. Part of test/conformance/cases.ts.
+// One request for every status of the operations of assessments and scorecards without a fault.
 import { get, json, post, remove } from "./case-requests.ts";
 
 const review = json("PATCH", "/quality/assessment/1", {

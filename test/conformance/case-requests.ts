@@ -1,4 +1,4 @@
-// How the requests of test/conformance/cases.ts and of its parts beside it are written.
+// Makes the requests of conformance cases.
 /** A request; `as` says who asks (default: the default caller). */
 export interface ConformanceRequest {
   readonly method: string;

@@ -1,5 +1,4 @@
-// One request for every status that an operation can give without a fault. Most follow from a good request, by default that of the contract's
-// first example; rules (409, 422) have their own.
+// One request for every status that an operation can give without a fault.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { exampleRequestOf } from "../proof/contract-document.ts";
 import { appCases } from "./app-cases.ts";

@@ -1,5 +1,4 @@
-// The codes of refusals: the contract lists all that an operation answers, and each that it lists is answered, by a case of
-// test/conformance/cases.ts, by a request of test/conformance/refused-requests.ts, or by a mock of test/conformance/refusing-mocks.ts. test/behaviour/in-process.test.ts looks at its own.
+// The codes of refusals: the contract lists every code that an operation answers, and a request causes each one that it lists.
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
@@ -87,7 +86,7 @@ async function note(
 ): Promise<void> {
   const all = new Headers({ authorization: `Bearer ${await mock.token()}`, ...headers });
   if (all.get("authorization") === "") all.delete("authorization");
-  // Node wants to be told of a body that is a stream; the type of the platform does not know it.
+  // Node requires `duplex` for a stream; the platform's type lacks it.
   const init = { method, headers: all, body: body ?? null, duplex: "half" } as RequestInit;
   const response = await mock.fetch(`http://mock.local${path}`, init);
   const refusal = toRefusal(operationId, response.status, await response.text());

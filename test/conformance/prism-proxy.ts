@@ -1,4 +1,4 @@
-// Starts Prism's validating proxy, or its mock, as its own process, for test/conformance/prism.test.ts and test/harness/verify/.
+// Starts Prism's validating proxy, or its mock, in its own process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -8,7 +8,7 @@ export interface PrismProxy {
   stop(): Promise<void>;
 }
 
-/** Prism's mock of the bundled contract, for test/harness/verify/. */
+/** Prism's mock of the bundled contract. */
 export function startPrismMock(): Promise<PrismProxy> {
   return start(["mock", "spec/generated/openapi.json"]);
 }

@@ -1,4 +1,4 @@
-// An independent check: Prism's proxy in front of the running mock judges a valid and an invalid request to every operation, and their answers.
+// An independent check: Prism's proxy judges a valid and an invalid request to every operation of the mock, and their answers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
-// Requests that are refused, for test/conformance/error-codes.test.ts: those that are refused alike by every operation, made from a good one,
-// and those of single operations that test/conformance/cases.ts does not have.
+// Makes refused requests: those that every operation refuses, and those of single operations.
 import { mintToken } from "../../mock/auth/token.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";

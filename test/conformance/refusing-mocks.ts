@@ -1,5 +1,4 @@
-// Mocks that refuse by what they are, not by what they are asked: their memory is full, their keys are gone, their storage is away, their operations are broken, or
-// their records leave no way. For test/conformance/error-codes.test.ts.
+// Opens mocks that refuse whatever the request: memory full, keys gone, storage away, operations broken, records in a dead end.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
@@ -32,7 +31,7 @@ async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ checkAnswer }) => checkAnswer("nothing") }), "any");
 }
 
-/** One whose state cannot be kept. */
+/** One whose state cannot be stored. */
 async function openFailing(refusal: DomainError): Promise<RefusingMock> {
   const handle = () => {
     throw refusal;
@@ -97,7 +96,7 @@ const parent = deepest;
 const blog = { url: "https://blog.example.com/", name: "Blog", parent };
 const hidden = "/quality/assessment/1";
 
-/** What is refused after `stage`; the requests of `reader` are told by the token that they are sent with. */
+/** What is refused after `stage`; `userId` chooses the token of a request. */
 export const refusedOnStage: { readonly [Id in OperationId]?: SentRequest & { readonly userId?: number } } = {
   scheduleTestRun: sent("POST", "/aiQualityCheck/testRun", { aiAgentId: idle }),
   rerunTestRun: sent("POST", `/aiQualityCheck/testRun/${idle}/rerun`, undefined),

@@ -1,5 +1,4 @@
-// The filters of searchTickets, which the mock checks with code of its own: what it takes is what the published document describes. Written
-// apart from both: every key, comparator and form of a value. ajv judges by the document (test/proof/contract-judge.ts).
+// The filters of searchTickets, which the mock checks with code of its own: what it takes is what the published document describes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { judgeBody } from "../proof/contract-judge.ts";

@@ -1,4 +1,4 @@
-// The requests of test/conformance/cases.ts to the companion operations of test runs and test cases, and the run that one of them needs.
+// The requests of the companion operations of test runs and test cases, and the run that one of them needs.
 import type { MockSandbox } from "../../mock/mock.ts";
 import { get, json, patch, post, unknownId } from "./case-requests.ts";
 

@@ -88,12 +88,12 @@ function isSteered(request: Request, guard: AdminGuard | undefined, isInProcess:
   }
 }
 
-interface Told extends PagesParts {
+interface PageSetting extends PagesParts {
   readonly isSteered: boolean;
 }
 
-async function answer(request: Request, file: PageFile, mount: PageMount, told: Told): Promise<Answer> {
-  const { basePath, guard, isSteered: admin, isLive: live } = told;
+async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
+  const { basePath, guard, isSteered: admin, isLive: live } = setting;
   const settings = { basePath, admin, adminToken: guard?.token !== undefined, live, version: packageVersion };
   const isPage = file.mediaType.startsWith("text/html");
   const text = isPage ? file.text.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings))) : file.text;

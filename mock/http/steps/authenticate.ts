@@ -7,7 +7,7 @@ import { bearerOf } from "../bearer.ts";
 
 /** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
-const nobody: Credentials = Object.freeze({});
+const anonymous: Credentials = Object.freeze({});
 
 /**
  * The caller's credentials; an open operation needs none. A bearer wins over a cookie.
@@ -19,7 +19,7 @@ export function authenticate(
   authenticator: Authenticator,
   now: Instant,
 ): Credentials | Promise<Credentials> {
-  if (route.security.length === 0) return nobody;
+  if (route.security.length === 0) return anonymous;
   const authorization = headers.get("authorization");
   const bearer = authorization === null ? undefined : bearerOf(authorization);
   const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;

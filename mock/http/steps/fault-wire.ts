@@ -17,14 +17,14 @@ export function faultWire(plan: FaultPlan, answer: Answer): Answer {
     apply(plan, strike);
     outgoing = struck;
   }
-  return { ...outgoing, headers: { ...outgoing.headers, ...told(plan) } };
+  return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };
 }
 
 function placeOf({ kind }: { readonly kind: string }): number {
   return order.indexOf(kind);
 }
 
-function told({ applied, honoured }: FaultPlan): Readonly<Record<string, string>> {
+function planHeaders({ applied, honoured }: FaultPlan): Readonly<Record<string, string>> {
   const ids = [...new Set(applied.map(({ id }) => id))].filter((id) => id !== "prefer");
   return {
     ...(ids.length === 0 ? {} : { "x-mock-fault": ids.join(", ") }),

@@ -1,4 +1,4 @@
-// Stories of apps: import, export, install, revisions, catalogue, delete. Part of test/behaviour/cases/index.ts.
+// Stories of apps: import, export, install, revisions, catalogue, delete.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

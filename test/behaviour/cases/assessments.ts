@@ -1,5 +1,4 @@
-// Stories of assessments: lists, reviews to their end, scoring again, deleting; and of the scorecards behind them. Part of
-// test/behaviour/cases/index.ts; reading one is in test/behaviour/cases/quality.ts.
+// Stories of assessments: lists, reviews to their end, scoring again, deleting; and of the scorecards behind them.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Stories of callers: tokens good and bad, session cookies, permissions, the strict mode. Part of test/behaviour/cases/index.ts.
+// Stories of callers: tokens good and bad, session cookies, permissions, the strict mode.
 import { mintToken } from "../../../mock/auth/token.ts";
 import { type BehaviourCase, houses } from "../behaviour-case.ts";
 import { equals } from "../expectation.ts";

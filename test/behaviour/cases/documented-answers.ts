@@ -1,5 +1,4 @@
-// One story per operation: it gets every answer that the contract documents, with the requests of test/conformance/cases.ts and, where only
-// a fault can cause an answer, with faults. Part of test/behaviour/cases/index.ts.
+// Stories that get every answer that the contract documents, one per operation, with faults where only a fault can cause an answer.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
 import { placeCancelledRun } from "../../conformance/test-run-cases.ts";

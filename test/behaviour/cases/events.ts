@@ -1,4 +1,4 @@
-// Stories of events and of the webhooks that send them. Part of test/behaviour/cases/index.ts.
+// Stories of events and of the webhooks that send them.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { contains, equals, Unmet } from "../expectation.ts";
 
@@ -8,8 +8,7 @@ const mail = { channel: "email", from: "kundin@example.org", subject: "Neuer Abs
 const app = ["appId", "app"];
 const updatedApp = ["appId", "changedFields", "app"];
 const message = ["ticketId", "conversationId", "conversation"];
-/** What each kind of event says. */
-const toldOfEach = {
+const factsOfEach = {
   TicketCreated: ["ticketId", "ticket"],
   ConversationCreated: message,
   TicketUpdated: ["ticketId", "changedFields", "ticket"],
@@ -65,7 +64,7 @@ export const eventCases: readonly BehaviourCase[] = [
       (await ask("DELETE", "/app/toldOf")).is(200);
       const { events } = await control.listEvents();
       const told = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
-      equals(Object.fromEntries(told), toldOfEach, "what is told of each kind");
+      equals(Object.fromEntries(told), factsOfEach, "what is told of each kind");
       const types = events.map(({ type, data }) => [type, typeof Object.values(data)[0]]);
       for (const [type, kind] of types)
         equals(kind, String(type).startsWith("App") ? "string" : "number", "its first id");

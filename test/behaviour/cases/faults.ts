@@ -1,4 +1,4 @@
-// Stories of faults: answers, broken connections, faults that a request asks for. Part of test/behaviour/cases/index.ts.
+// Stories of faults: answers, broken connections, faults that a request asks for.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, Unmet } from "../expectation.ts";
 

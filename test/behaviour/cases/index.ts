@@ -1,5 +1,4 @@
-// Every case of the behaviour suite in running order, and a selection that covers everything. The tests of test/behaviour/ run them, also
-// bundled in a page.
+// Every case of the behaviour suite in running order, and a selection that covers everything.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { assessmentCases } from "./assessments.ts";

@@ -1,4 +1,4 @@
-// Stories of the journal: entries, verification, coverage. Part of test/behaviour/cases/index.ts.
+// Stories of the journal: entries, verification, coverage.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { contains, equals, holds, Unmet } from "../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories of knowledge that is changed, archived and deleted, and of the structure. Part of test/behaviour/cases/index.ts; creating, listing
-// and reading are in test/behaviour/cases/knowledge.ts.
+// Stories of knowledge that is changed, archived and deleted, and of the structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Stories of knowledge sources: upsert by name, excluded pages, lists, the structure. Part of test/behaviour/cases/index.ts.
+// Stories of knowledge sources: upsert by name, excluded pages, lists, the structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, type Json, listAt, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

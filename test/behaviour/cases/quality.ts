@@ -1,4 +1,4 @@
-// Stories of quality: assessments and who sees them, accepted test runs. Part of test/behaviour/cases/index.ts.
+// Stories of quality: assessments and who sees them, accepted test runs.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories of what clients of the real service send beyond its description, and of input that the contract lacks. Part of
-// test/behaviour/cases/index.ts.
+// Stories of what clients of the real service send beyond its description, and of input that the contract lacks.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 

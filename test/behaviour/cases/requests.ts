@@ -1,4 +1,4 @@
-// Stories of requests in general: bodies, parameters, methods, paths, media types. Part of test/behaviour/cases/index.ts.
+// Stories of requests in general: bodies, parameters, methods, paths, media types.
 import { operationRoutes } from "../../../spec/generated/operations.ts";
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf } from "../expectation.ts";

@@ -1,4 +1,4 @@
-// Stories of states: records made and removed, snapshots, undo, forks, scenarios, clock. Part of test/behaviour/cases/index.ts.
+// Stories of states: records made and removed, snapshots, undo, forks, scenarios, clock.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, textAt, toJson } from "../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories of test runs that are started, watched, broken off, repeated and accepted. Part of test/behaviour/cases/index.ts; rules are those of
-// mock/domain/test-runs/.
+// Stories of test runs that are started, watched, broken off, repeated and accepted.
 import type { Answered, BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 

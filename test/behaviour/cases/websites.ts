@@ -1,4 +1,4 @@
-// Stories of website connectors: paths that exclude pages, and crawls. Part of test/behaviour/cases/index.ts.
+// Stories of website connectors: paths that exclude pages, and crawls.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, numberAt, textAt } from "../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories of words and kinds of values that the contract does not know, in every place where it lists words. Part of
-// test/behaviour/cases/index.ts.
+// Stories of words and kinds of values that the contract does not know, in every place where it lists words.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import type { Asking, BehaviourCase } from "../behaviour-case.ts";
 import { type Json, propertiesOf, toJson, valueAt } from "../expectation.ts";

@@ -1,5 +1,4 @@
-// What the behaviour suite meets of the contract: the mock's own coverage of its requests and statuses, and the enum values of its answers.
-// Checked by test/behaviour/in-process.test.ts, printed by test/behaviour/coverage/print.ts, counted for docs/trust.md.
+// Measures what the behaviour suite covers of the contract: requests, statuses and enum values of answers.
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { cover, createCoverage } from "../../../mock/control/coverage/coverage.ts";

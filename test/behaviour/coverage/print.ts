@@ -1,5 +1,4 @@
-// `npm run test:coverage`: runs the behaviour suite in process and prints what of the contract it meets: the mock's own coverage report, and the
-// enum values of answers (test/behaviour/coverage/own-coverage.ts).
+// Prints what the behaviour suite covers of the contract (`npm run test:coverage`).
 import { toCoverageText } from "../../../mock/control/coverage/coverage-text.ts";
 import { behaviourCases } from "../cases/index.ts";
 import { runCases } from "../run-cases.ts";

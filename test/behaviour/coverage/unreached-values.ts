@@ -1,5 +1,4 @@
-// The enum values that an operation's answers have by their schema, which other operations share, and that cannot come. Checked by
-// test/behaviour/in-process.test.ts: a value that does come has to be taken out here, one that does not come has to be met or stand here.
+// Lists enum values that an operation's answers share with others by schema but can never have.
 
 interface Unreached {
   readonly values: readonly string[];

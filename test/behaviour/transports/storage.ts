@@ -45,7 +45,7 @@ type InTurn = <T>(work: (mock: Mock) => Promise<T>) => Promise<T>;
 /** A mock whose every call is made by `inTurn`. */
 function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () => Promise<void>): Transport {
   const names = Object.keys(first.control);
-  // Each method stands under its own name, with the parameters it had.
+  // Each method has its own name and its parameters.
   const control = Object.fromEntries(
     names.map((name) => [
       name,

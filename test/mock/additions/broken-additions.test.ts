@@ -1,4 +1,4 @@
-// Additions that cannot be served: everything that is wrong is told at once, each by its place, and the mock does not start.
+// Additions that cannot be served: the mock does not start and reports all mistakes together, each with its place.
 import { describe, expect, it } from "vitest";
 import { loadAdditions } from "../../../mock/additions/load-additions.ts";
 import { type Additions, BrokenAdditions, createMock } from "../../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
-// Schemas of records that additions extend, in every answer that shows the record: mock/additions/extend-schemas.ts names the schemas that
-// hold the same record in another form.
+// Schemas of records that additions extend, in every answer that shows the record.
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";

@@ -1,4 +1,4 @@
-// The error answers of operations with a handler, in the served document: mock/additions/handler-refusals.ts.
+// The error answers of operations with a handler, in the served document.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { createAddedMock, withRiskHandler } from "./sample-additions.ts";

@@ -1,5 +1,4 @@
-// Additions that the tests of this folder serve: a read with a handler, a write that gives tickets a field of their own, a list that answers
-// from its examples. Parts are changed by the tests that need others.
+// Sample additions: a read with a handler, a write that adds a field to tickets, a list that answers from its examples.
 import { type Additions, createMock, defineAdditions } from "../../../mock/create-mock.ts";
 import type { Mock, MockOptions } from "../../../mock/mock.ts";
 

@@ -1,5 +1,4 @@
-// The types of additions: clients that know their paths, handlers that know the records. The compiler checks the lines marked by
-// `@ts-expect-error`.
+// The types of additions: clients that know their paths, handlers that know the records.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type MockWith } from "../../../mock/create-mock.ts";
 import type { components, paths } from "../../../spec/generated/types.ts";

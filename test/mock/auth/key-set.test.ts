@@ -1,5 +1,4 @@
-// Key sets of a strict mock: looked through at the start, fetched again in the background. Under test: mock/auth/key-set.ts,
-// mock/auth/fetch-keys.ts. test/mock/auth/usable-keys.test.ts tests which keys of a set count.
+// Key sets of a strict mock: looked through at the start, fetched again in the background.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -196,7 +195,7 @@ describe("a key set that is fetched", () => {
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
     serve({ keys: [two.jwk] });
     elapsed = 6 * minute;
-    // This one still counts: nobody waits for the fetch.
+    // This one still counts: the request does not wait for the fetch.
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
     await vi.waitFor(() => expect(keySet.edition()).toBe(2));
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toMatchObject({

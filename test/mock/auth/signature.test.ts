@@ -1,4 +1,4 @@
-// Signatures checked with a secret and with a key set. test/mock/auth/key-set.test.ts tests how key sets are loaded.
+// Signatures checked with a secret and with a key set.
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type OpenKeySet, openKeySet } from "../../../mock/auth/key-set.ts";

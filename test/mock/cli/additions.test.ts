@@ -1,4 +1,4 @@
-// `--additions <file>`: served by the command, and every mistake told by file, place and reason.
+// `--additions <file>`: served by the command, every mistake reported with file, place and reason.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";

@@ -1,5 +1,4 @@
-// The admin surface from the command line: whom `ticket-mock serve` lets in, what it prints about that, what it saves, and `ticket-mock
-// coverage`.
+// The admin surface from the command line: whom `serve` lets in, what it prints and saves, and `ticket-mock coverage`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Commands that end by themselves: help, version, token, openapi. `serve` is tested in test/mock/cli/serve.test.ts.
+// Commands that end by themselves: help, version, token, openapi.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { toFlagOption } from "../../../mock/cli/settings.ts";

@@ -1,4 +1,4 @@
-// `ticket-mock drift`: its exit codes, its report, and what it says of wrong words (mock/cli/targets/drift.ts).
+// `ticket-mock drift`: exit codes, report and errors.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The TICKET_MOCK_* variables as a whole: mock/cli/environment.ts, and the commands that use it.
+// The TICKET_MOCK_* variables as a whole.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";

@@ -1,9 +1,8 @@
-// Runs `ticket-mock` inside the test's process and hands in what a process gives it. What only a process can show (variables, streams,
-// signals, its end) is tested with test/mock/cli/run-command.ts.
+// Runs `ticket-mock` inside the test's process and hands in what a process gives it.
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
 import type { Ended } from "./run-command.ts";
 
-/** A command that runs until it is told to end. */
+/** A command that runs until `end`. */
 export interface HostedCommand {
   /** Resolves with what was printed on stdout as soon as it matches. */
   waitFor(pattern: RegExp): Promise<string>;

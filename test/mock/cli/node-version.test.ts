@@ -1,4 +1,4 @@
-// The command refuses a Node that is too old: mock/cli/node-version.ts, and mock/cli/main.ts in a process that takes itself for one.
+// The command refuses a Node that is too old.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// When `ticket-mock` refuses to start: exit code 1, one clear line per mistake on stderr, nothing on stdout, no stack. The message for each
-// wrong flag is in test/mock/cli/settings.test.ts.
+// When `ticket-mock` refuses to start: exit code 1, one clear line per mistake on stderr, nothing on stdout, no stack.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

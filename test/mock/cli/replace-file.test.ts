@@ -1,4 +1,4 @@
-// Files are written whole or not at all, and nothing stays beside them: mock/cli/replace-file.ts.
+// Files are written whole or not at all, and nothing stays beside them.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

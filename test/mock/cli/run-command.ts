@@ -1,4 +1,4 @@
-// Runs `ticket-mock` of this checkout as a process, for test/mock/cli/*.test.ts and test/docs/*.test.ts.
+// Runs `ticket-mock` of this checkout as a process.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -15,7 +15,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A command that runs until it is told to end. */
+/** A command that runs until a signal ends it. */
 export interface RunningCommand {
   readonly child: Child;
   /** Resolves when it has ended, however that came. */

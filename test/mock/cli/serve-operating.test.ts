@@ -1,4 +1,4 @@
-// `ticket-mock serve` for those who run it: the drain before the end, and figures. The paths are tested in test/mock/operating.test.ts.
+// `ticket-mock serve` for those who run it: the drain before the end, and figures.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// Webhooks of `ticket-mock serve`: to a receiver with a certificate of its own, and to one that never answers. Under test:
-// mock/node/webhook-sender.ts in a process.
+// Webhooks of `ticket-mock serve`: to a receiver with a certificate of its own, and to one that never answers.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends. Refusals are in test/mock/cli/refusals.test.ts.
+// `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -189,7 +189,7 @@ describe("the end of ticket-mock serve", () => {
     socket.on("data", (chunk: Buffer) => {
       answer += chunk.toString();
     });
-    // The interim answer tells that the request has begun; its body is still to come.
+    // The interim answer shows that the request has begun; its body is still to come.
     const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
     const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
     socket.write([...head, ...body].join("\r\n"));

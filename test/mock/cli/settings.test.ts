@@ -1,5 +1,4 @@
-// The values of flags and TICKET_MOCK_* variables: given values, defaults, and messages for wrong ones. Under test: mock/cli/settings.ts
-// over mock/options/command-flags.ts, without a process; test/mock/cli/refusals.test.ts tests some of it on the command line.
+// The values of flags and TICKET_MOCK_* variables: given values, defaults, and messages for wrong ones.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

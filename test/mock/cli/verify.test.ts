@@ -1,4 +1,4 @@
-// `ticket-mock verify`: its exit codes, its report, and what it says of wrong words (mock/cli/targets/verify.ts).
+// `ticket-mock verify`: exit codes, report and errors.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";

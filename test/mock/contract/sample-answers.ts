@@ -1,4 +1,4 @@
-// Answers of the contract's own examples, for tests that need a whole ticket. Used by test/mock/contract/ and test/mock/http/.
+// Answers of the contract's own examples, for tests that need a whole ticket.
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 /** Every named 200 example of an operation, as fresh, unfrozen values. */

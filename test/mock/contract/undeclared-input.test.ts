@@ -1,4 +1,4 @@
-// What is taken out of a request because the contract does not have it: mock/contract/undeclared-input.ts.
+// What is taken out of a request because the contract does not have it.
 import { describe, expect, it } from "vitest";
 import { dropUndeclared } from "../../../mock/contract/undeclared-input.ts";
 

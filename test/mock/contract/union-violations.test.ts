@@ -1,4 +1,4 @@
-// Violations of unions: mock/contract/violations.ts names the place that tells the alternatives apart, or all of them.
+// Violations of unions.
 import { expect, it } from "vitest";
 import { compileAdminContract } from "../../../mock/contract/admin-contract.ts";
 

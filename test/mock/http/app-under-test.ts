@@ -1,4 +1,4 @@
-// The web application with the test's own handle: no operations, no state, no port. Used by test/mock/http/*.test.ts.
+// The web application with the test's own handle: no operations, no state, no port.
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { MeterSources } from "../../../mock/control/operating/meter.ts";
@@ -25,7 +25,6 @@ export interface AppUnderTest {
   readonly log: { readonly level: "info" | "error"; readonly event: string; readonly fields: unknown }[];
 }
 
-/** No sandbox and nothing kept. */
 const noSources: MeterSources = {
   sandboxCount: () => 0,
   memory: () => ({ limitBytes: null, usedBytes: null, bodyBytes: 0 }),
@@ -44,7 +43,7 @@ interface Setting {
   sleep?(milliseconds: number): Promise<void>;
 }
 
-/** Answers `{}` to everything, without looking at tokens, unless told otherwise. */
+/** By default, answers `{}` to everything without checking tokens. */
 export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const { authenticator = createAuthenticator({ mode: auth }) } = setting;

@@ -1,4 +1,4 @@
-// A target with the segments . or .. leads nowhere: mock/http/target.ts, mock/http/app.ts. Else a URL's own resolution would decide.
+// A target with the segments . or .. matches no route, instead of where a URL would resolve it to.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Listening, type Mock } from "../../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
 // Requests to a sandbox in which something goes on by the clock: what is due is done before the operation, whatever the request waited for.
-// The rules of it are in test/mock/control/clock/due-work.test.ts.
 import { expect, it } from "vitest";
 import { processTwice } from "../../../mock/control/sandboxes/duplicate-processing.ts";
 import { readStale } from "../../../mock/control/sandboxes/stale-read.ts";

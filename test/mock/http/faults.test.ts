@@ -1,4 +1,4 @@
-// Faults of a request in process, without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
+// Faults of a request in process, without an operation.
 import { describe, expect, it } from "vitest";
 import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/engine/core/errors.ts";

@@ -1,4 +1,4 @@
-// Results that take time (mock/engine/core/later.ts): checked when they are there, and what happens to them under faults, a reset or a deletion.
+// Results that take time: checked once they arrive, also under faults, a reset or a deletion.
 import { describe, expect, it, vi } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";

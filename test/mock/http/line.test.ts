@@ -1,4 +1,4 @@
-// How a request runs through a list of steps: mock/http/line.ts.
+// How a request runs through a list of steps.
 import { describe, expect, it } from "vitest";
 import { createOperating } from "../../../mock/control/operating/operating.ts";
 import { DomainError } from "../../../mock/engine/core/errors.ts";

@@ -1,4 +1,4 @@
-// The order of a request's steps: mock/http/pipeline.ts agrees with ARCHITECTURE.md.
+// The order of a request's steps.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { operationSteps } from "../../../mock/http/pipeline.ts";

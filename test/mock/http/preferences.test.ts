@@ -1,4 +1,4 @@
-// Faults that a request asks for itself: mock/http/steps/preferences.ts.
+// Faults that a request asks for itself.
 import { describe, expect, it } from "vitest";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";

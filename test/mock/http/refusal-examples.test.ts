@@ -1,4 +1,4 @@
-// The contract's examples of errors (spec/common.yaml) are what the mock answers, word for word.
+// The contract's examples of errors are what the mock answers, word for word.
 import { expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// Scenarios from files of each kind, reports of broken ones, reloads of changed ones: mock/node/scenario-files.ts over a temporary folder.
+// Scenarios from files of each kind, reports of broken ones, reloads of changed ones.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -24,7 +24,7 @@ function named(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });
 }
 
-/** What is told of each file, by its name. */
+/** The reports of each file, by its name. */
 async function broken(mock: Mock): Promise<Record<string, string[]>> {
   const told = (await mock.control.listScenarios()).broken;
   const names = [...new Set(told.map(({ file }) => file))];

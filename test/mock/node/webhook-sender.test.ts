@@ -1,4 +1,4 @@
-// Sends messages of webhooks over sockets: mock/node/webhook-sender.ts.
+// Sends messages of webhooks over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { platform } from "../../../mock/browser.ts";

@@ -1,4 +1,4 @@
-// Wrong options are named, all of them, before anything is made: mock/options/mock-options.ts and mock/worlds/load-worlds.ts.
+// Wrong options are named, all of them, before anything is made.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 

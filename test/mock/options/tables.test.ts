@@ -1,4 +1,4 @@
-// Every entry in the tables of options and flags is complete: mock/options/. A failure names what is missing.
+// Every entry in the tables of options and flags is complete. A failure names what is missing.
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, expectTypeOf, it } from "vitest";

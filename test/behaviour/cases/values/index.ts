@@ -1,5 +1,4 @@
-// The stories that send and get every word that the contract lists; test/behaviour/in-process.test.ts names the words that none of the suite
-// does. Part of test/behaviour/cases/index.ts.
+// The stories that send and get every word that the contract lists.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { knowledgeValueCases } from "./knowledge-values.ts";
 import { qualityValueCases } from "./quality-values.ts";

@@ -1,5 +1,4 @@
-// Stories that use every word of knowledge: types and states of sources, orders of their lists, connectors and their crawls. Part of
-// test/behaviour/cases/values/index.ts.
+// Stories that use every word of knowledge: types and states of sources, orders of their lists, connectors and their crawls.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt } from "../../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories that use every word of quality: states of assessments, of runs and of scorecards, windows of reports; and the words of tags and AI
-// agents. Part of test/behaviour/cases/values/index.ts.
+// Stories that use every word of quality: states of assessments, runs and scorecards, windows of reports, words of tags and AI agents.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, numberAt, textAt, valueAt } from "../../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories that use every key, comparator, value and order of a search, and compare what they find. Part of
-// test/behaviour/cases/values/index.ts.
+// Stories that use every key, comparator, value and order of a search, and compare what they find.
 import type { BehaviourCase, Story } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../../expectation.ts";
 

@@ -1,5 +1,4 @@
-// Stories that use every word of a ticket: taken in, changed alone and among others, read, found, and in the conversation. Part of
-// test/behaviour/cases/values/index.ts.
+// Stories that use every word of a ticket: taken in, changed alone and among others, read, found, and in the conversation.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, textAt, valueAt } from "../../expectation.ts";
 

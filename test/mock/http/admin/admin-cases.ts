@@ -1,5 +1,4 @@
-// One request per admin operation that succeeds on a fresh mock, with the state that it needs. Typed by the contract: an operation without
-// a case does not compile. Used by test/mock/http/admin/*.test.ts.
+// One request per admin operation that succeeds on a fresh mock, with the state that it needs.
 import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts";
 import { type AdminRequest, toLongPath } from "./admin-client.ts";
 
@@ -11,7 +10,7 @@ export interface AdminCase extends AdminRequest {
 const fork = { method: "POST", path: "/sandboxes/default/fork", body: { id: "copy" } };
 const snapshot = { method: "PUT", path: "/snapshots/start" };
 const fault = { method: "POST", path: "/faults", body: { id: "slow", effect: { kind: "delay", fixedMs: 1 } } };
-/** Nobody listens at port 1. */
+/** Nothing listens on port 1. */
 const webhook = { method: "POST", path: "/webhooks", body: { url: "http://127.0.0.1:1/events" } };
 const tag = { method: "POST", path: "/state/tags", body: { id: 900, name: "Umbau" } };
 

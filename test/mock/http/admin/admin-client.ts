@@ -1,5 +1,4 @@
-// Sends admin requests to a mock in process and checks every answer against the published document with ajv (2020-12). Used by
-// test/mock/http/admin/*.test.ts.
+// Sends admin requests to a mock in process and checks every answer against the published document with ajv (2020-12).
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";
@@ -38,7 +37,7 @@ export interface AdminClient extends AsyncDisposable {
   ask(request: AdminRequest): Promise<AdminReply>;
 }
 
-/** A client of a small mock that nobody needs a token for, with house rules and clock as ever. */
+/** A client of a small mock without authentication, with default house rules and clock. */
 export async function createAdminClient(options: MockOptions = {}): Promise<AdminClient> {
   const mock = await createMock({ tickets: 20, auth: "off", ...options });
   async function ask(request: AdminRequest): Promise<AdminReply> {

@@ -1,4 +1,4 @@
-// Who may use the admin surface: mock/http/admin/admin-guard.ts, through whole mocks in process and on a port.
+// Who may use the admin surface.
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";

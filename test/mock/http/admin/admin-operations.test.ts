@@ -1,4 +1,4 @@
-// Every operation of the admin surface over HTTP (mock/http/admin/admin-app.ts). admin-client.ts checks each answer.
+// Every operation of the admin surface over HTTP.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// The errors of the admin surface, by operation. admin-client.ts checks each against the document; admin-guard.test.ts tests who is let in.
+// The errors of the admin surface, by operation.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { adminCases, inSandbox } from "./admin-cases.ts";

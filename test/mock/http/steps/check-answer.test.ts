@@ -1,4 +1,4 @@
-// Which results an operation must not give, and the error that says so: mock/http/steps/check-answer.ts.
+// Which results an operation must not give, and the error that says so.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";

@@ -1,4 +1,4 @@
-// Results as answers: mock/http/steps/encode.ts.
+// Results as answers.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";

@@ -1,4 +1,4 @@
-// Faults after the operation, in process: mock/http/steps/fault-after.ts and what mock/http/steps/fault-behaviours.ts does then.
+// Faults after the operation, in process.
 import { describe, expect, it } from "vitest";
 import type { FaultEffect } from "../../../../mock/control/faults/fault.ts";
 import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";

@@ -1,4 +1,4 @@
-// Results that break the contract in one place: mock/http/steps/fault-breach.ts, over the contract's own examples.
+// Results that break the contract in one place, over the contract's own examples.
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";

@@ -1,4 +1,4 @@
-// Nulls where the real service has been seen to send them: mock/http/steps/fault-nulls.ts, over the contract's own examples.
+// Nulls where the real service has been seen to send them, over the contract's own examples.
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";

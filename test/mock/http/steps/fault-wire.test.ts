@@ -1,4 +1,4 @@
-// Several faults on the body of one answer: mock/http/steps/fault-wire.ts. Single ones are in test/mock/http/faults.test.ts.
+// Several faults on the body of one answer.
 import { expect, it } from "vitest";
 import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest } from "../app-under-test.ts";

@@ -1,5 +1,4 @@
-// What is left out of a request, and the header that names it: mock/http/steps/ignore-unknown.ts. A whole mock does so in
-// test/mock/unknown-input.test.ts.
+// What is left out of a request, and the header that names it.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileRoute } from "../../../../mock/http/compiled-route.ts";

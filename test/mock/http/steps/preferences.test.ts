@@ -1,5 +1,4 @@
-// What a request asks for, over a contract with statuses that the own one does not have: mock/http/steps/preferences.ts. The rest is in
-// test/mock/http/preferences.test.ts.
+// What a request asks for, over a contract with statuses that the own one does not have.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { mayWish, readPreferences } from "../../../../mock/http/steps/preferences.ts";

@@ -1,4 +1,4 @@
-// What never becomes a request is answered in the error form: mock/node/sockets/client-errors.ts, mock/http/connection-refusal.ts, mock/node/server.ts.
+// What never becomes a request is answered in the error form.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
@@ -20,7 +20,7 @@ const search = "POST /ticket/search HTTP/1.1\r\nHost: localhost\r\nContent-Type:
 const closing = "Connection: close\r\n\r\n";
 
 /** Status and code of each answer on a connection. */
-async function told(bytes: string): Promise<readonly unknown[]> {
+async function answersTo(bytes: string): Promise<readonly unknown[]> {
   const { answers, error } = await send(server.port, bytes);
   expect(error).toBeUndefined();
   return answers.map(({ status, body }) => {
@@ -54,13 +54,17 @@ describe("a connection on which something else than a request comes", () => {
     ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
     ["CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
   ])("is answered in the error form: %s", async (_name, bytes, status, code) => {
-    expect(await told(bytes)).toEqual([[status, code]]);
+    expect(await answersTo(bytes)).toEqual([[status, code]]);
   });
 
   it("answers the requests before it first", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
-    expect(await told(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([200, 200, [400, "malformed_http"]]);
+    expect(await answersTo(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([
+      200,
+      200,
+      [400, "malformed_http"],
+    ]);
     await mock.control.deleteFault("default", "late");
   });
 });

@@ -1,5 +1,4 @@
-// Faults of the connection where requests are pipelined: mock/node/sockets/play.ts and mock/node/sockets/closing.ts. Each test ends only because the
-// server ends the connection.
+// Faults of the connection where requests are pipelined. Each test ends only because the server ends the connection.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultEffect } from "../../../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
