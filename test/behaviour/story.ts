@@ -2,7 +2,7 @@
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
-import { toComparable, toComparableHeaders, toComparableText } from "./comparable.ts";
+import { toComparable, toComparableHeaders, toComparableText, withoutSandboxIds } from "./comparable.ts";
 import { contains, equals, type Json, listAt, numberAt, textAt, toJson, Unmet, valueAt } from "./expectation.ts";
 
 /** @param title what was asked, for messages. @param text the body that was read */
@@ -64,7 +64,12 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
       const { status } = response;
       steps[at] = { ...asked, status, broken: "while its body was read" };
       const text = await response.text();
-      steps[at] = { ...asked, status, answerHeaders: toComparableHeaders(response.headers), answer: text };
+      steps[at] = {
+        ...asked,
+        status,
+        answerHeaders: toComparableHeaders(response.headers),
+        answer: withoutSandboxIds(text),
+      };
       return { answered: toAnswered(title, response, text) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
