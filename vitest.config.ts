@@ -21,7 +21,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/
 const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll(/[^\w/]/g, "\\$&");
 const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\\.ts$`);
 
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
+// A poll ends as soon as its condition holds; vitest gives up after a second, which a busy machine can take.
+const polls = { poll: { timeout: 30_000 } };
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: polls };
 
 export default defineConfig({
   test: {
@@ -42,6 +44,7 @@ export default defineConfig({
           server: { deps: { external: [sources] } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: polls,
         },
       },
       {

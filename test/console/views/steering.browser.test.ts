@@ -137,9 +137,10 @@ describe("the coverage", () => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
       return `${await one.getAttribute("class")}: ${await one.innerText()}`;
     };
+    await page.getByRole("row", { name: /^searchTickets 5 / }).waitFor();
     const heads = await page.locator(".heat thead th").allInnerTexts();
     const [ok, wrong, teapot, away] = ["200", "400", "418", "503"].map((status) => heads.indexOf(status) - 1);
-    await expect.poll(() => shown(/^searchTickets 5 /, 0)).toBe("seen heat-4: 5");
+    expect(await shown(/^searchTickets 5 /, 0)).toBe("seen heat-4: 5");
     expect(await shown(/^searchTickets/, ok ?? -1)).toMatch(/^seen heat-4: 4/);
     expect(await shown(/^searchTickets/, wrong ?? -1)).toMatch(/^seen heat-2: 1/);
     expect(await shown(/^getProfile 1 /, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
