@@ -77,7 +77,9 @@ export const percent = worded(
 );
 
 /** One of some words. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+export function oneOf<const Words extends readonly [string, ...string[]]>(
+  ...words: Words
+): Kind<Words[number], Words[number]> {
   return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
