@@ -4,7 +4,7 @@ import type { StateGauges } from "./control/operating/state-gauges.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { SandboxFinder } from "./http/sandbox-choice.ts";
+import type { SandboxFinder } from "./http/steps/sandbox-choice.ts";
 
 export interface Housing {
   /** The loaded ones. */

@@ -14,18 +14,18 @@ import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
-import { isPreflight } from "./cors.ts";
 import type { Handle, Permit } from "./handle.ts";
 import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
-import { createOperate } from "./operating/operating-route.ts";
+import { createOperate } from "./operating-route.ts";
 import { pageMounts } from "./pages/page-mounts.ts";
 import type { OpenPages } from "./pages/pages.ts";
 import { createServePage } from "./pages/pages-route.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
-import type { SandboxFinder } from "./sandbox-choice.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer, checkReply } from "./steps/check-answer.ts";
+import { isPreflight } from "./steps/cors.ts";
+import type { SandboxFinder } from "./steps/sandbox-choice.ts";
 import { hasDotSegment, pathOf, sandboxOf, wholePathOf } from "./target.ts";
 
 export interface AppDependencies {

@@ -10,13 +10,11 @@ import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import { withCors } from "./cors.ts";
 import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
 import type { LineParts, Step } from "./line.ts";
-import { addRequestId } from "./request-id.ts";
-import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
 import { authenticate } from "./steps/authenticate.ts";
+import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
 import { faultBefore } from "./steps/fault-before.ts";
@@ -25,9 +23,10 @@ import { faultAfter, faultHandle, planFaults, withdrawUnapplied } from "./steps/
 import { faultWire } from "./steps/fault-wire.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
 import { noteRequest } from "./steps/note-request.ts";
-
+import { addRequestId } from "./steps/request-id.ts";
+import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
+import { answerUnrouted } from "./steps/unrouted.ts";
 import { validate } from "./steps/validate.ts";
-import { answerUnrouted } from "./unrouted.ts";
 
 export interface SharedParts extends LineParts {
   readonly sandboxes: SandboxFinder;

@@ -8,8 +8,8 @@ import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
-import { requestIdOf } from "./request-id.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
+import { requestIdOf } from "./steps/request-id.ts";
 
 /** Steps write into the journey; a step that takes time returns a promise. */
 export type Taken = void | Promise<void>;

@@ -4,9 +4,9 @@ import type { MadeRequestIds } from "../../control/operating/operating.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
-import { namesRequest, sentRequestId, withRequestId } from "../request-id.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
+import { namesRequest, sentRequestId, withRequestId } from "../steps/request-id.ts";
 import { sandboxOf } from "../target.ts";
 import { type AdminParts, createAdmin } from "./admin-app.ts";
 

@@ -2,9 +2,9 @@
 import { type Answer, isAnswered } from "../answer.ts";
 import type { Journey } from "../journey.ts";
 import type { LineParts } from "../line.ts";
-import { requestIdOf } from "../request-id.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { queryOf } from "../target.ts";
+import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 

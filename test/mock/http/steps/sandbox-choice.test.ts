@@ -1,9 +1,9 @@
 // Which sandbox a request reaches: by the prefix of its URL, by a header, or `default`.
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../../mock/control/journal/journal-entry.ts";
-import { createWatchedJournal } from "../control/journal/watched-journal.ts";
-import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
-import { createAppUnderTest, json } from "./app-under-test.ts";
+import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
+import { createWatchedJournal } from "../../control/journal/watched-journal.ts";
+import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";
+import { createAppUnderTest, json } from "../app-under-test.ts";
 
 function createTwo(basePath = "") {
   const sandboxes = [createSampleSandbox("default"), createSampleSandbox("a.b-1")];

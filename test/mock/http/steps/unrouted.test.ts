@@ -1,6 +1,6 @@
 // Requests that match no operation: unknown paths, wrong methods, OPTIONS.
 import { describe, expect, it } from "vitest";
-import { createAppUnderTest } from "./app-under-test.ts";
+import { createAppUnderTest } from "../app-under-test.ts";
 
 describe("an unknown path", () => {
   it("is 404 and names the nearest one", async () => {

@@ -1,5 +1,5 @@
 // Makes the cross-origin headers that let any page call the mock with credentials.
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../answer.ts";
 
 /** Our own headers that a page's script may read. */
 const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";

@@ -1,10 +1,10 @@
 // Finds the sandbox of a request, by the prefix of its URL or by a header.
-import { describeFound } from "../contract/describe.ts";
-import type { Growth } from "../control/memory/memory.ts";
-import type { Sandbox } from "../control/sandboxes/sandbox.ts";
-import { DomainError } from "../engine/core/errors.ts";
-import { toPointer } from "../engine/core/json-pointer.ts";
-import { sandboxOf } from "./target.ts";
+import { describeFound } from "../../contract/describe.ts";
+import type { Growth } from "../../control/memory/memory.ts";
+import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { toPointer } from "../../engine/core/json-pointer.ts";
+import { sandboxOf } from "../target.ts";
 
 /** The sandboxes as far as a request needs them. */
 export interface SandboxFinder {

@@ -1,6 +1,6 @@
 // What a browser needs so that a page of another origin can call the mock, and nothing of it with --no-cors.
 import { describe, expect, it } from "vitest";
-import { createAppUnderTest } from "./app-under-test.ts";
+import { createAppUnderTest } from "../app-under-test.ts";
 
 const origin = "http://localhost:5173";
 const preflight = {

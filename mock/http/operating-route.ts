@@ -1,15 +1,15 @@
 // Answers `GET /livez`, `GET /readyz` and `GET /metrics` at the root of the server, outside sandboxes, journal and faults.
 
-import type { MeterSources } from "../../control/operating/meter.ts";
-import type { Operating } from "../../control/operating/operating.ts";
-import { livePath, metricsPath, readyPath } from "../../control/operating/operating-paths.ts";
-import { DomainError } from "../../engine/core/errors.ts";
-import { measured } from "../../engine/core/json-text.ts";
-import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
-import type { Answer } from "../answer.ts";
-import { toRefusal } from "../problem.ts";
-import { toAnswer } from "../steps/encode.ts";
+import type { MeterSources } from "../control/operating/meter.ts";
+import type { Operating } from "../control/operating/operating.ts";
+import { livePath, metricsPath, readyPath } from "../control/operating/operating-paths.ts";
+import { DomainError } from "../engine/core/errors.ts";
+import { measured } from "../engine/core/json-text.ts";
+import type { Redactor } from "../engine/core/secrets/redactor.ts";
+import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
+import type { Answer } from "./answer.ts";
+import { toRefusal } from "./problem.ts";
+import { toAnswer } from "./steps/encode.ts";
 
 export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
   readonly sources: MeterSources;

@@ -1,13 +1,13 @@
 // Answers requests that match no operation: unknown paths (404 with the nearest path), wrong methods (405 with Allow) and OPTIONS.
-import { findNearestPath, findPath, type PathMatch, type PathTable } from "../contract/routes.ts";
-import type { ServiceContract } from "../contract/service-contract.ts";
-import { DomainError } from "../engine/core/errors.ts";
-import type { Redactor } from "../engine/core/secrets/redactor.ts";
-import { cut } from "../engine/core/short-text.ts";
-import type { Answer } from "./answer.ts";
+import { findNearestPath, findPath, type PathMatch, type PathTable } from "../../contract/routes.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { cut } from "../../engine/core/short-text.ts";
+import type { Answer } from "../answer.ts";
+import { toRefusal } from "../problem.ts";
+import { hasDotSegment } from "../target.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
-import { toRefusal } from "./problem.ts";
-import { hasDotSegment } from "./target.ts";
 
 /** Where the contract is served. */
 const contractPath = "/docs/open-api";
