@@ -1,11 +1,11 @@
-// Type of what the global set-up passes to the tests. harness/vitest-global-setup.ts provides it, harness/vitest/vitest-test.ts reads it.
+// Types what the global set-up passes to the tests.
 import "vitest";
 
 /** Where the server of the global set-up is. */
 export interface ProvidedMock {
   /** Base URL of the sandbox `default`, base path included. */
   readonly url: string;
-  /** Of its admin surface, where it was given one. */
+  /** The token of its admin surface, if it has one. */
   readonly adminToken?: string;
 }
 

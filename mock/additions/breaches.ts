@@ -1,7 +1,5 @@
-// What can be wrong with additions, and the error that lists all of it. Thrown by mock/additions/load-additions.ts;
-// mock/node/additions-file.ts puts file and line to each place.
+// Represents mistakes in additions, and the error that lists them all.
 
-/** One thing that is wrong. */
 export interface AdditionBreach {
   /** Where, as a JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" is all of them. */
   readonly pointer: string;
@@ -10,13 +8,13 @@ export interface AdditionBreach {
 }
 
 /**
- * Additions that cannot be served, with all that is wrong.
+ * Additions that cannot be served, with all mistakes.
  * @example const places = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) => error.breaches);
  */
 export class BrokenAdditions extends RangeError {
   readonly breaches: readonly AdditionBreach[];
 
-  /** @param toPlace how a place is called, such as by file and line */
+  /** @param toPlace names a place, for example by file and line */
   constructor(
     breaches: readonly AdditionBreach[],
     toPlace: (pointer: string) => string = (pointer) => `additions${pointer}`,

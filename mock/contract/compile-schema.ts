@@ -163,9 +163,7 @@ function checkOnce({ _zod: internals }: Compiled): void {
   };
 }
 
-/**
- * The check of a list. It ends after enough issues, so a long list of wrong items takes no longer than a short one. zod's own list
- */
+/** Ends after enough issues, so a long list of wrong items takes no longer than a short one. zod's own list would copy all items. */
 function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodCheck<unknown> {
   return z.check<unknown>(({ value: input, issues }) => {
     if (!Array.isArray(input)) {

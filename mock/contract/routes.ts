@@ -113,7 +113,7 @@ function distanceBetween(found: readonly string[], template: readonly string[]):
   return previous.at(-1) ?? 0;
 }
 
-// A replaced word counts up to four slips, by its distance. A parameter takes any segment, but one without a digit was
+// A replaced word counts up to four slips, by its distance. A segment without a digit was probably meant as a word, not as a parameter.
 function toReplace(segment: string, by: string): number {
   if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, by)) / Math.max(segment.length, by.length);

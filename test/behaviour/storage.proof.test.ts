@@ -11,7 +11,7 @@ const ofOneReplica =
   /reading a source counts|has a ticket open|reset is the start|a webhook is made|journal is filtered|journal is watched/;
 const shared = behaviourCases.filter(({ name }) => !ofOneReplica.test(name));
 
-/** Every so many-th case at small size, all at full size. */
+/** At small size every n-th case, at full size all. */
 const sample = <T>(cases: readonly T[], distance: number) =>
   cases.filter((_, index) => index % bySize(1, distance) === 0);
 

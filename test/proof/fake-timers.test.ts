@@ -92,7 +92,7 @@ describe("a mock in process under fake timers", () => {
     await expect(mock.control.getSandbox("short")).rejects.toThrow("was evicted");
   });
 
-  it("takes the machine's time if it is told to start there", async () => {
+  it("takes the machine's time if it starts there", async () => {
     await using mock = await createMock({ machineTime: true, tickets: 1 });
     vi.useRealTimers();
     expect(Math.abs(mock.stateOf().start.now - Date.now())).toBeLessThan(60_000);

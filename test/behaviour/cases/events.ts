@@ -63,8 +63,8 @@ export const eventCases: readonly BehaviourCase[] = [
       for (let revision = 1; revision <= 2; revision += 1) (await ask("POST", "/app/import", bundle)).is(200);
       (await ask("DELETE", "/app/toldOf")).is(200);
       const { events } = await control.listEvents();
-      const told = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
-      equals(Object.fromEntries(told), factsOfEach, "what is told of each kind");
+      const facts = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
+      equals(Object.fromEntries(facts), factsOfEach, "the data of each kind");
       const types = events.map(({ type, data }) => [type, typeof Object.values(data)[0]]);
       for (const [type, kind] of types)
         equals(kind, String(type).startsWith("App") ? "string" : "number", "its first id");

@@ -54,7 +54,7 @@ describe("ticket-mock token", () => {
     expect((await refused.json()).message).toContain("user 11");
   });
 
-  it("warns of a user that no mock knows unless it is told so", async () => {
+  it("warns of a user that a mock without options does not know", async () => {
     const { code, stdout, stderr } = await runHosted(["token", "--user", "99"]);
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
     expect(stderr).toMatch(/^A mock without options has no user 99: .*with --auth strict it is refused\.\n$/);

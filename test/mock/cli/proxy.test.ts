@@ -1,3 +1,4 @@
+// `ticket-mock proxy`: what it prints, forwards, counts and records.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -60,7 +60,7 @@ describe("files of a folder", () => {
     expect(escalated).toBe(true);
   });
 
-  it("that are broken are told of with place and reason, and harm no other", async () => {
+  it("that are broken are reported with place and reason, and harm no other", async () => {
     write("a.ts", "const ok = 1;\n\nexport default { name: = };\n");
     write("b.js", "\nexport default { name: 'a' description: 'b' };\n");
     write("c.ts", "export const scenario = {};\n");
@@ -97,7 +97,7 @@ describe("files of a folder", () => {
     });
   });
 
-  it("are not told of what only follows from a broken record or a broken file", async () => {
+  it("are not reported for what only follows from a broken record or file", async () => {
     const records = [
       { collection: "tickets", id: 900001, fields: { status: "opne" } },
       { collection: "worklogs", fields: { ticketId: 900001 } },
@@ -151,7 +151,7 @@ describe("one file", () => {
     await expect(start(`${path}.yaml`)).rejects.toThrow(/ENOENT/);
   });
 
-  it("is told from a name by its look", () => {
+  it("is distinguished from a name by its form", () => {
     const paths = ["./demo.json", "demo.yaml", "my/demo", "C:\\demo.ts", "demo.mjs"];
     expect(paths.filter((word) => !isScenarioPath(word))).toEqual([]);
     expect(["default", "sla-breach", "mine.v2"].filter(isScenarioPath)).toEqual([]);

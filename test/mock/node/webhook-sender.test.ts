@@ -56,14 +56,14 @@ describe("a message", () => {
     expect(await sender.send(message(broken.url))).toMatchObject({ status: 200, error: "aborted" });
   });
 
-  it("tells why nobody answered", async () => {
+  it("reports why no answer came", async () => {
     expect(await sender.send(message("http://127.0.0.1:1/"))).toMatchObject({
       status: null,
       error: expect.stringContaining("ECONNREFUSED"),
     });
   });
 
-  it("goes to nobody whose certificate is not trusted, and the reason is told", async () => {
+  it("is not sent to a receiver whose certificate is not trusted, and reports that", async () => {
     await using receiver = await openReceiver(undefined, makeSelfSigned());
     expect(await sender.send(message(receiver.url))).toMatchObject({
       status: null,

@@ -1,3 +1,4 @@
+// The surface of the package equals its snapshots.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

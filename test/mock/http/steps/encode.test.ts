@@ -1,4 +1,4 @@
-// Results as answers.
+// Results become answers: media type, status, headers, length.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
