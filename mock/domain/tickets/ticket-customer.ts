@@ -52,13 +52,12 @@ function linkContract(
 function toCustomerFields(tx: Transaction, ticket: TicketRecord, customer: CustomerRecord | null): CustomerFields {
   const customerId = customer === null ? null : String(customer.id);
   if (customerId === ticket.customerId) return {};
-  return { customer, customerId, isCustomerActive: customer !== null && isActive(customer, tx.now) };
+  return { customer, customerId, isCustomerActive: isActive(customer, tx.now) };
 }
 
-// Active = one of the contracts is running now (assumed; the documents only name the field).
-function isActive(customer: CustomerRecord, now: Instant): boolean {
+/** Active = one of the contracts is running now (assumed; the documents only name the field). */
+export function isActive(customer: CustomerRecord | null, now: Instant): boolean {
   const seconds = now / 1000;
-  return customer.contracts.some(
-    ({ startDate, endDate }) => startDate <= seconds && (endDate === null || endDate > seconds),
-  );
+  const contracts = customer?.contracts ?? [];
+  return contracts.some(({ startDate, endDate }) => startDate <= seconds && (endDate === null || endDate > seconds));
 }

@@ -21,6 +21,11 @@ export function listWorklogs(reader: Reader, ticketId: number): readonly Worklog
   return reader.lookup("worklogs", "ticket", ticketId);
 }
 
+type Entry = WorklogRecord["wire"];
+type Segment = Entry["time"]["segments"][number];
+type Experience = Entry["customerExperience"];
+type Sla = Omit<Experience, "reOpened" | "csat">;
+
 /** A session at its end. */
 export interface EndedSession {
   /** Id of the entry to make. */
@@ -46,75 +51,99 @@ const actionWords: readonly (readonly [action: SessionAction, code: string, text
   ["readAction", "read", "Ticket gelesen"],
 ];
 
-/** The words for a code of `actionList`; an unknown code stays as it is. */
-export function toActionText(code: string): string {
-  return actionWords.find((words) => words[1] === code)?.[2] ?? code;
+/** The actions of a session by code and in words; an unknown code stays as it is. */
+export function toActionList(actionList: readonly string[]): Pick<Segment, "actionList" | "actionListText"> {
+  const toText = (code: string) => actionWords.find((words) => words[1] === code)?.[2] ?? code;
+  return { actionList, actionListText: actionList.map(toText) };
+}
+
+/** The record of a session that ended. It has one segment; times are whole seconds, cut (assumed). */
+export function toWorklogRecord(ended: EndedSession): WorklogRecord {
+  const { id, session, ticket, latestInteraction, aiUsage, processing = null } = ended;
+  const from = toWholeSeconds(session.from);
+  const to = toWholeSeconds(ended.to);
+  const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
+  const actionList = session.actions.flatMap((action) => actionWords.find((words) => words[0] === action)?.[1] ?? []);
+  const wire = toEntry({
+    ...{ id, ticketId: ticket.id, userId: session.userId, latestInteraction, actionList, aiUsage },
+    action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
+    time: { duration: (to - from) / 1000, durationAfterWork: 0 }, // assumed: a session ends with its work
+    segments: [{ from, to, actionList }],
+    sla: toSla(toInstant(ticket.dueBy), closing, toInstant(ticket.closedAt) ?? to),
+    reOpened: session.reOpened,
+    csat: null,
+  });
+  return { id, wire, processing };
+}
+
+/** What an entry says; the rest follows from it. */
+interface EntryParts {
+  readonly id: number;
+  readonly ticketId: number;
+  readonly userId: number;
+  readonly latestInteraction: Instant;
+  readonly action: WorklogAction;
+  readonly actionList: readonly string[];
+  readonly aiUsage: Entry["aiUsage"];
+  readonly time: Omit<Entry["time"], "segments">;
+  readonly segments: readonly {
+    readonly from: Instant;
+    readonly to: Instant;
+    readonly actionList: readonly string[];
+  }[];
+  readonly sla: Sla;
+  readonly reOpened: boolean;
+  readonly csat: Experience["csat"];
 }
 
 /**
- * The entry. A session has one segment; times are whole seconds, cut; the day is the UTC day of the latest interaction (assumed).
- * Segment ids count in tens of the entry's id, as in the starting world, so that no two segments share an id (assumed).
+ * The wire form of an entry; its day is the UTC day of the latest interaction (assumed).
+ * Segment ids count in tens of the entry's id, so that no two segments share an id (assumed).
  */
-export function toWorklogRecord(ended: EndedSession): WorklogRecord {
-  const { id, session, ticket, processing = null } = ended;
-  const from = toWholeSeconds(session.from);
-  const to = toWholeSeconds(ended.to);
-  const latestInteraction = toIso(ended.latestInteraction);
-  const done = session.actions.flatMap((action) => actionWords.filter((words) => words[0] === action));
-  const actionList = done.map(([, code]) => code);
-  const actionListText = done.map(([, , text]) => text);
+export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts): Entry {
+  const latestInteraction = toIso(parts.latestInteraction);
   return {
     id,
-    wire: {
-      id,
-      ticketId: ticket.id,
-      date: toDay(ended.latestInteraction),
+    ticketId,
+    date: toDay(parts.latestInteraction),
+    latestInteraction,
+    worklog: {
+      userId,
+      worklogId: id,
+      ticketId,
+      conversationId: ticketId, // assumed: a ticket is one conversation here, and its first message has its id
       latestInteraction,
-      worklog: {
-        userId: session.userId,
-        worklogId: id,
-        ticketId: ticket.id,
-        conversationId: ticket.id, // assumed: a ticket is one conversation here, and its first message has its id
-        latestInteraction,
-        action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
-        actionList,
-        actionListText,
-      },
-      aiUsage: ended.aiUsage,
-      time: {
-        duration: (to - from) / 1000,
-        durationAfterWork: 0, // assumed: a session ends with its work
-        segments: [{ userTimeTrackingId: id * 10, from: toIso(from), to: toIso(to), actionList, actionListText }],
-      },
-      customerExperience: toCustomerExperience(session, ticket, to),
+      action,
+      ...toActionList(actionList),
     },
-    processing,
+    aiUsage,
+    time: {
+      ...parts.time,
+      segments: parts.segments.map((segment, index) => ({
+        userTimeTrackingId: id * 10 + index,
+        from: toIso(segment.from),
+        to: toIso(segment.to),
+        ...toActionList(segment.actionList),
+      })),
+    },
+    customerExperience: { ...parts.sla, reOpened: parts.reOpened, csat: parts.csat },
   };
 }
 
-// Whoever only had the ticket open has read it (assumed). A note counts as writing.
-function toMainAction(actions: readonly SessionAction[]): WorklogAction {
-  const main = actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
-  return main === "noteAction" ? "writeAction" : main;
-}
-
-/** The SLA is met if the ticket was closed by `dueBy`; for a ticket that is not closed, the session's end counts (assumed). */
-function toCustomerExperience(
-  session: WorkSessionRecord,
-  ticket: TicketRecord,
-  to: Instant,
-): Schema<"CustomerExperience"> {
-  const due = toInstant(ticket.dueBy);
-  const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
-  const measured = closing ?? toInstant(ticket.closedAt) ?? to;
+/** The SLA is met if the ticket was closed by `due`; where the session did not close it, `otherwise` counts (assumed). */
+export function toSla(due: Instant | null, closing: Instant | null, otherwise: Instant): Sla {
   return {
-    slaMet: due === null || measured <= due,
+    slaMet: due === null || (closing ?? otherwise) <= due,
     netSecondsClosedAfterSla: due === null || closing === null ? null : (closing - due) / 1000,
     closingDateForSLA: closing === null ? null : toIso(closing),
     dueDateForSLA: due === null ? null : toIso(due),
-    reOpened: session.reOpened,
-    csat: null,
   };
+}
+
+// A session in which the ticket was only open counts as reading it (assumed). A note counts as writing.
+function toMainAction(actions: readonly SessionAction[]): WorklogAction {
+  const main = actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
+  return main === "noteAction" ? "writeAction" : main;
 }
 
 function toInstant(readForm: string | null): Instant | null {
