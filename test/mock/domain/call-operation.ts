@@ -1,12 +1,13 @@
 // Runs one operation in a transaction, as a request does once it is decoded and permitted.
 import type { Call, Signer } from "../../../mock/domain/operation.ts";
-import type { Transaction, UserRecord } from "../../../mock/domain/state-types.ts";
-import { type SmallState, user } from "./small-state.ts";
+import type { HouseRules, Transaction, UserRecord } from "../../../mock/domain/state-types.ts";
+import { user } from "./small-state.ts";
 
 /** What a test says of a call beside its input: an administrator makes it by default. */
 interface Given {
   readonly caller?: UserRecord | undefined;
   readonly signer?: Signer;
+  readonly rules?: HouseRules;
 }
 
 /** A store, as far as operations need it. */
@@ -14,8 +15,9 @@ interface Transacting {
   transact<T>(work: (tx: Transaction) => T): T;
 }
 
+const lenientRules: HouseRules = { pendingNeedsDueDate: false };
 /** For operations that make no tokens. */
-export const neverSigns: Signer = {
+const neverSigns: Signer = {
   refusal: undefined,
   sign: () => Promise.reject(new Error("This operation makes no token.")),
 };
@@ -31,10 +33,11 @@ export function operate<I, R>(
   store: Transacting,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
-  { caller = user(1, { role: "administrator" }), signer = neverSigns }: Given = {},
+  given: Given = {},
 ): R {
+  const { caller = user(1, { role: "administrator" }), signer = neverSigns, rules = lenientRules } = given;
   const whole = { path: {}, query: {}, body: undefined, ...input } as I;
-  return store.transact((tx) => operation(whole, { tx, caller, signer, about, rules: { pendingNeedsDueDate: false } }));
+  return store.transact((tx) => operation(whole, { tx, caller, signer, about, rules }));
 }
 
 /** The answer of an operation that says success, without that word. */
@@ -46,14 +49,4 @@ export function succeed<I, R extends { readonly success: true }>(
 ): Omit<R, "success"> {
   const { success: _success, ...answer } = operate(store, operation, input, given);
   return answer;
-}
-
-/** The answer of an operation on a small state. */
-export function answerOf<I, R>(
-  { run }: Pick<SmallState, "run">,
-  operation: (input: I, call: Call) => R,
-  input: Partial<NoInfer<I>> = {},
-  caller?: UserRecord,
-): R {
-  return operate({ transact: run }, operation, input, { caller });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { Permission, UserRecord } from "../../../../mock/domain/records/tickets.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";
 
@@ -16,11 +16,11 @@ function agent(permissions: readonly Permission[], given: Partial<UserRecord> = 
 
 function read(caller: UserRecord, record: AssessmentRecord = assessment(), format?: "full" | "summary") {
   const state = createSmallState({ users: [assessed], scorecards: [scorecard], assessments: [record] });
-  return answerOf(
-    state,
+  return operate(
+    state.store,
     getQualityAssessment,
     { path: { id: 1 }, query: format === undefined ? {} : { format } },
-    caller,
+    { caller },
   );
 }
 
@@ -51,7 +51,7 @@ describe("the form of an assessment", () => {
 describe("an assessment", () => {
   it("that is unknown is not found", () => {
     const state = createSmallState({});
-    expect(() => answerOf(state, getQualityAssessment, { path: { id: 1 } })).toThrow(
+    expect(() => operate(state.store, getQualityAssessment, { path: { id: 1 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
     );
   });

@@ -4,7 +4,7 @@ import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { getQualityAssessment } from "../../../../mock/domain/assessments/getQualityAssessment.ts";
 import { listQualityAssessments } from "../../../../mock/domain/assessments/listQualityAssessments.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -19,7 +19,7 @@ function list(
 ) {
   const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
   const state = createSmallState({ users, scorecards: [scorecard], assessments });
-  return answerOf(state, listQualityAssessments, { query }, caller);
+  return operate(state.store, listQualityAssessments, { query }, { caller });
 }
 
 function idsOf(...given: Parameters<typeof list>): number[] {
@@ -34,8 +34,8 @@ describe("the list", () => {
   it("has assessments as their summary form reads", () => {
     const record = assessment();
     const state = createSmallState({ users, scorecards: [scorecard], assessments: [record] });
-    const read = answerOf(state, getQualityAssessment, { path: { id: 1 }, query: { format: "summary" } });
-    expect(answerOf(state, listQualityAssessments)).toEqual({ assessments: [read], total: 1 });
+    const read = operate(state.store, getQualityAssessment, { path: { id: 1 }, query: { format: "summary" } });
+    expect(operate(state.store, listQualityAssessments)).toEqual({ assessments: [read], total: 1 });
   });
 
   it("is ordered by createdAt, newest first, whatever the form of the date, and ties by id", () => {
@@ -126,7 +126,7 @@ describe("what a caller does not see", () => {
     const caller = user(2, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1] });
     const readable = assessments.filter(({ id }) => {
       try {
-        return answerOf(state, getQualityAssessment, { path: { id } }, caller).id === id;
+        return operate(state.store, getQualityAssessment, { path: { id } }, { caller }).id === id;
       } catch {
         return false;
       }

@@ -4,7 +4,7 @@ import { deleteQualityAssessment } from "../../../../mock/domain/assessments/del
 import { refreshQualityAssessment } from "../../../../mock/domain/assessments/refreshQualityAssessment.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -19,7 +19,8 @@ function createScoring(given: Partial<AssessmentRecord> = {}) {
   const state = createSmallState({ users: [assessed, supervisor], scorecards: [scorecard], assessments });
   return {
     ...state,
-    refresh: (id = 1, caller = supervisor) => answerOf(state, refreshQualityAssessment, { path: { id } }, caller),
+    refresh: (id = 1, caller = supervisor) =>
+      operate(state.store, refreshQualityAssessment, { path: { id } }, { caller }),
     /** What happens up to so long after the start. */
     pass: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };
@@ -132,7 +133,7 @@ describe("the end of scoring again", () => {
       expect(createScoring({ state }).pass(refreshMs)).toEqual([]);
     const scoring = createScoring();
     scoring.refresh();
-    answerOf(scoring, deleteQualityAssessment, { path: { id: 1 } }, supervisor);
+    operate(scoring.store, deleteQualityAssessment, { path: { id: 1 } }, { caller: supervisor });
     expect(scoring.pass(refreshMs)).toEqual([]);
   });
 

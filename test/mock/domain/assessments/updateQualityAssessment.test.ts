@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
 import { updateQualityAssessment } from "../../../../mock/domain/assessments/updateQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -21,8 +21,8 @@ function createReview(given: Partial<AssessmentRecord> = {}) {
   return {
     ...state,
     update: (body: Schema<"AssessmentUpdate">, caller = supervisor) =>
-      answerOf(state, updateQualityAssessment, { path: { id: 1 }, body }, caller),
-    remove: (caller = supervisor) => answerOf(state, deleteQualityAssessment, { path: { id: 1 } }, caller),
+      operate(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller }),
+    remove: (caller = supervisor) => operate(state.store, deleteQualityAssessment, { path: { id: 1 } }, { caller }),
   };
 }
 
@@ -194,7 +194,7 @@ describe("an update is refused", () => {
   );
 
   it("for an assessment that is not there", () => {
-    expect(() => answerOf(createSmallState({}), updateQualityAssessment, { path: { id: 1 }, body: {} })).toThrow(
+    expect(() => operate(createSmallState({}).store, updateQualityAssessment, { path: { id: 1 }, body: {} })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_assessment" }),
     );
   });

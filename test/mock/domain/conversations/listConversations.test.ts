@@ -5,6 +5,7 @@ import { listConversations } from "../../../../mock/domain/conversations/listCon
 import { writeMessage } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
+import { operate } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, start, users } from "../tickets/ticket-state.ts";
 
@@ -26,7 +27,7 @@ function message(id: number, given: Partial<ConversationRecord> = {}): Conversat
 
 function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
   const desk = createDesk({ tickets, conversations });
-  return desk.call(listConversations, { path: { ticketId: 1 }, query: {}, body: undefined });
+  return operate(desk.store, listConversations, { path: { ticketId: 1 } });
 }
 
 describe("the conversation of a ticket", () => {
@@ -122,7 +123,7 @@ describe("the first response", () => {
 describe("a single message", () => {
   const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
   const read = (ticketId: number, conversationId: number) =>
-    desk.call(getConversation, { path: { ticketId, conversationId }, query: {}, body: undefined });
+    operate(desk.store, getConversation, { path: { ticketId, conversationId } });
 
   it("is found by its id on its ticket, the first one by that of the ticket", () => {
     expect(read(1, 80)).toEqual(message(80));

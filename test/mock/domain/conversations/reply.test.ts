@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
+import { operate } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "../tickets/ticket-state.ts";
 import { asked, createAskedDesk, replyRecipients, say, second, write } from "./asked-desk.ts";
 
 function firstResponseOf(desk: Desk) {
-  return desk.call(listConversations, { path: { ticketId: 1 }, query: {}, body: undefined }).firstResponse;
+  return operate(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;
 }
 
 describe("a reply", () => {

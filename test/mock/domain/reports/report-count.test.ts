@@ -4,7 +4,7 @@ import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
 import type { LookBack } from "../../../../mock/domain/reports/report-window.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
@@ -60,7 +60,7 @@ describe.each([1, 2, 3])("over the entries of seed %i", (seed) => {
 
   it.each([1, 8, 9])("the report of agent %i equals an independent count", (aiAgentId) => {
     for (const lastDays of lookBacks) {
-      const report = answerOf(state, getAiAgentPerformanceReport, { path: { aiAgentId }, query: { lastDays } });
+      const report = operate(state.store, getAiAgentPerformanceReport, { path: { aiAgentId }, query: { lastDays } });
       const cases = select(entries, aiAgentId, lastDays, 0);
       const before = select(entries, aiAgentId, 2 * lastDays + 1, lastDays + 1);
       const attempts = cases.filter(({ processing }) => processing?.aiAgentId === aiAgentId);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { intent, ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
@@ -13,7 +13,7 @@ type Query = Input<"getAiAgentPerformanceReport">["query"];
 
 function report(worklogs: readonly WorklogRecord[], query: Query = {}, aiAgentId = 8) {
   const state = createSmallState({ aiAgents, worklogs });
-  return answerOf(state, getAiAgentPerformanceReport, { path: { aiAgentId }, query: { lastDays: 0, ...query } });
+  return operate(state.store, getAiAgentPerformanceReport, { path: { aiAgentId }, query: { lastDays: 0, ...query } });
 }
 
 describe("filters", () => {
@@ -120,7 +120,8 @@ describe("a worklog entry that a PATCH made", () => {
     const desk = createDesk({
       tickets: [ticket(1, { intents: [intent({ aiAgentId: 1, success: true, sent: true })] })],
     });
-    const ask = () => answerOf(desk, getAiAgentPerformanceReport, { path: { aiAgentId: 1 }, query: { lastDays: 0 } });
+    const ask = () =>
+      operate(desk.store, getAiAgentPerformanceReport, { path: { aiAgentId: 1 }, query: { lastDays: 0 } });
     expect(ask().automationLevel.data["02.03"]?.L3).toBe(0);
     desk.patch({ workedOnBy: 1 });
     desk.wait(90);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { getScorecard } from "../../../../mock/domain/scorecards/getScorecard.ts";
 import { listScorecards } from "../../../../mock/domain/scorecards/listScorecards.ts";
 import { scorecard } from "../assessments/assessment-records.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 
 const others = [
@@ -14,16 +14,16 @@ const others = [
 const state = createSmallState({ scorecards: [...others, scorecard] });
 
 it("the list has all revisions by id, but for the deleted ones", () => {
-  expect(answerOf(state, listScorecards).scorecards.map(({ id }) => id)).toEqual([2, 4, 5]);
+  expect(operate(state.store, listScorecards).scorecards.map(({ id }) => id)).toEqual([2, 4, 5]);
 });
 
 it("each revision is answered by its id, a deleted one too", () => {
-  expect(answerOf(state, getScorecard, { path: { id: 4 } })).toBe(state.get("scorecards", 4));
-  expect(answerOf(state, getScorecard, { path: { id: 3 } }).state).toBe("deleted");
+  expect(operate(state.store, getScorecard, { path: { id: 4 } })).toBe(state.get("scorecards", 4));
+  expect(operate(state.store, getScorecard, { path: { id: 3 } }).state).toBe("deleted");
 });
 
 it("a scorecard that is not there is not found", () => {
-  expect(() => answerOf(state, getScorecard, { path: { id: 9 } })).toThrow(
+  expect(() => operate(state.store, getScorecard, { path: { id: 9 } })).toThrow(
     expect.objectContaining({ category: "notFound", code: "unknown_scorecard" }),
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TestRunRecord } from "../../../../mock/domain/records/quality.ts";
 import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, type Parts } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
@@ -24,7 +24,7 @@ const threeTickets: Parts = {
 
 function accept(parts: Parts = threeTickets, testRunId = 1) {
   const state = createSmallState(parts);
-  return { state, answer: answerOf(state, acceptAllExpectedResults, { path: { testRunId } }) };
+  return { state, answer: operate(state.store, acceptAllExpectedResults, { path: { testRunId } }) };
 }
 
 describe("acceptAllExpectedResults", () => {
@@ -96,7 +96,7 @@ describe("accepting again", () => {
   it("answers the same and changes nothing, not even the version", () => {
     const { state, answer } = accept();
     const { version } = state.store;
-    expect(answerOf(state, acceptAllExpectedResults, { path: { testRunId: 1 } })).toEqual(answer);
+    expect(operate(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } })).toEqual(answer);
     expect(state.store.version).toBe(version);
   });
 
@@ -122,7 +122,7 @@ describe("a run", () => {
     ["without tickets", [otherRun]],
   ])("%s is a conflict, also when it is finished", (_name, testTickets = []) => {
     const state = createSmallState({ ...threeTickets, testTickets });
-    expect(() => answerOf(state, acceptAllExpectedResults, { path: { testRunId: 1 } })).toThrow(
+    expect(() => operate(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_without_results" }),
     );
     expect(state.store.version).toBe(0);
@@ -138,7 +138,7 @@ describe("a run", () => {
 describe("acceptExpectedResult", () => {
   function acceptOne(parts: Parts, ticketId: number, testRunId = 1) {
     const state = createSmallState(parts);
-    return { state, answer: answerOf(state, acceptExpectedResult, { path: { testRunId, ticketId } }) };
+    return { state, answer: operate(state.store, acceptExpectedResult, { path: { testRunId, ticketId } }) };
   }
 
   it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
@@ -169,7 +169,7 @@ describe("acceptExpectedResult", () => {
   it("changes nothing the second time", () => {
     const { state, answer } = acceptOne(threeTickets, 21);
     const { version } = state.store;
-    expect(answerOf(state, acceptExpectedResult, { path: { testRunId: 1, ticketId: 21 } })).toEqual(answer);
+    expect(operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: 21 } })).toEqual(answer);
     expect(state.store.version).toBe(version);
   });
 
@@ -179,7 +179,7 @@ describe("acceptExpectedResult", () => {
     [21, 9, "notFound", "unknown_test_run"],
   ])("of ticket %i in run %i is refused: %s %s", (ticketId, testRunId, category, code) => {
     const state = createSmallState(threeTickets);
-    expect(() => answerOf(state, acceptExpectedResult, { path: { testRunId, ticketId } })).toThrow(
+    expect(() => operate(state.store, acceptExpectedResult, { path: { testRunId, ticketId } })).toThrow(
       expect.objectContaining({ category, code }),
     );
     expect(state.store.version).toBe(0);

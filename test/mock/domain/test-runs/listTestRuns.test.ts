@@ -4,7 +4,7 @@ import { buildWorld } from "../../../../fixtures/world.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { listTestRuns } from "../../../../mock/domain/test-runs/listTestRuns.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
 
@@ -19,7 +19,7 @@ const state = createSmallState({
 });
 
 function listed(query: Input<"listTestRuns">["query"] = {}) {
-  const { testRuns, total, offset, limit } = answerOf(state, listTestRuns, { query });
+  const { testRuns, total, offset, limit } = operate(state.store, listTestRuns, { query });
   return { ids: testRuns.map((one) => one.testRun.id), total, offset, limit };
 }
 
@@ -33,7 +33,7 @@ describe("the list", () => {
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
-    const list = answerOf(createSmallState({ testRuns: world }), listTestRuns);
+    const list = operate(createSmallState({ testRuns: world }).store, listTestRuns);
     expect(list.testRuns.map((one) => one.testRun.id)).toEqual(ids);
     expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
     expect(ids[0]).toBe(2);
@@ -58,19 +58,19 @@ describe("the list", () => {
       tx.insert("testRuns", testRun({ id: 5, state: "failed" }));
       tx.remove("testRuns", 2);
     });
-    const { testRuns, total } = answerOf(changing, listTestRuns, { query: { state: "failed" } });
+    const { testRuns, total } = operate(changing.store, listTestRuns, { query: { state: "failed" } });
     expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[1, 5], 2]);
   });
 
   it("shows scores beside the run, and no tickets", () => {
-    const { testRuns } = answerOf(state, listTestRuns, { query: { limit: 1 } });
+    const { testRuns } = operate(state.store, listTestRuns, { query: { limit: 1 } });
     expect(Object.keys(testRuns[0] ?? {})).toEqual(["scores", "testRun"]);
   });
 });
 
 describe("a run", () => {
   it("has its tickets by id, tested or not, and times in ISO 8601", () => {
-    const answer = answerOf(state, getTestRun, { path: { testRunId: 1 } });
+    const answer = operate(state.store, getTestRun, { path: { testRunId: 1 } });
     expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
       [4, true],
       [5, false],
@@ -80,16 +80,16 @@ describe("a run", () => {
   });
 
   it("that is running has no end", () => {
-    expect(answerOf(state, getTestRun, { path: { testRunId: 2 } }).testRun).toMatchObject({ endDate: null });
+    expect(operate(state.store, getTestRun, { path: { testRunId: 2 } }).testRun).toMatchObject({ endDate: null });
   });
 
   it("keeps its schedule to itself", () => {
     const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
-    expect(answerOf(scheduled, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
+    expect(operate(scheduled.store, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
   });
 
   it("that is unknown is not found", () => {
-    expect(() => answerOf(state, getTestRun, { path: { testRunId: 9 } })).toThrow(
+    expect(() => operate(state.store, getTestRun, { path: { testRunId: 9 } })).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_test_run" }),
     );
   });

@@ -4,7 +4,7 @@ import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acce
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
 import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
 import { type CheckState, createCheckState } from "./check-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
@@ -14,7 +14,7 @@ const anew = { config: { reRunModels: true } };
 const longest = 6_200;
 
 function begun(state: CheckState, request: object = {}): CheckState {
-  answerOf(state, scheduleTestRun, { body: request }, caller);
+  operate(state.store, scheduleTestRun, { body: request }, { caller });
   return state;
 }
 
@@ -178,8 +178,8 @@ describe("the result of a test", () => {
     const state = begun(createCheckState(past), { testCaseIds: [11] });
     state.advance(longest);
     expect(state.answer(2).scores.overall).toBe(0);
-    answerOf(state, acceptAllExpectedResults, { path: { testRunId: 2 } });
-    answerOf(state, rerunTestRun, { path: { testRunId: 2 } }, caller);
+    operate(state.store, acceptAllExpectedResults, { path: { testRunId: 2 } });
+    operate(state.store, rerunTestRun, { path: { testRunId: 2 } }, { caller });
     state.advance(2 * longest);
     expect(state.answer(3)).toMatchObject({ testRun: { state: "finished" }, scores: { overall: 1 } });
   });
@@ -187,7 +187,7 @@ describe("the result of a test", () => {
   it("of a ticket that waits for its test is refused as not there yet, and not as unknown", () => {
     const state = begun(createCheckState(), anew);
     const accept = (ticketId: number) => () =>
-      answerOf(state, acceptExpectedResult, { path: { testRunId: 1, ticketId } });
+      operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } });
     expect(accept(23)).toThrow(expect.objectContaining({ category: "conflict", code: "test_ticket_without_result" }));
     expect(accept(99)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_ticket" }));
   });
@@ -196,7 +196,7 @@ describe("the result of a test", () => {
     const state = begun(createCheckState(), anew);
     state.advance(longest);
     const [first] = state.answer(1).tickets;
-    answerOf(state, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });
+    operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });
     state.advance(60_000);
     expect(state.answer(1).tickets[0]?.outcome).toEqual({ matches: true });
     expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 3 });

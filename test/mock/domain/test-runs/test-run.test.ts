@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cancelTestRun } from "../../../../mock/domain/test-runs/cancelTestRun.ts";
 import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { answerOf } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
 import { createCheckState } from "./check-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
@@ -14,7 +14,7 @@ describe("a run that is started", () => {
   it("is running from now on, with all its tickets and nothing tested yet, in the caller's name", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
-    const answer = answerOf(state, scheduleTestRun, { body: { description: "Neu", config } }, caller);
+    const answer = operate(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
     expect(state.answer(5)).toEqual(answer);
     expect(answer).toEqual({
       success: true,
@@ -50,18 +50,18 @@ describe("a run that is started", () => {
 
   it("has no description and no config where none is given", () => {
     const state = createCheckState();
-    expect(answerOf(state, scheduleTestRun, { body: {} }, caller)).toMatchObject({
+    expect(operate(state.store, scheduleTestRun, { body: {} }, { caller })).toMatchObject({
       testRun: { description: "", config: {} },
     });
   });
 
   it("that is refused changes nothing, not even the next id", () => {
     const state = createCheckState();
-    expect(() => answerOf(state, scheduleTestRun, { body: { testCaseIds: [99] } }, caller)).toThrow(
+    expect(() => operate(state.store, scheduleTestRun, { body: { testCaseIds: [99] } }, { caller })).toThrow(
       "There is no test case 99",
     );
     expect(state.store.version).toBe(0);
-    expect(answerOf(state, scheduleTestRun, { body: {} }, caller).testRun.id).toBe(1);
+    expect(operate(state.store, scheduleTestRun, { body: {} }, { caller }).testRun.id).toBe(1);
   });
 });
 
@@ -69,7 +69,7 @@ describe("a run that is repeated", () => {
   it("is a new one over the same cases, with AI agent, description and config of the first", () => {
     const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
     const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
-    answerOf(state, rerunTestRun, { path: { testRunId: 1 } }, caller);
+    operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
     expect(state.get("testRuns", 2)).toMatchObject({
       id: 2,
       state: "running",
@@ -86,9 +86,9 @@ describe("a run that is repeated", () => {
 
   it("tests again what was left when it was broken off", () => {
     const state = createCheckState();
-    answerOf(state, scheduleTestRun, { body: {} }, caller);
-    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
-    answerOf(state, rerunTestRun, { path: { testRunId: 1 } }, caller);
+    operate(state.store, scheduleTestRun, { body: {} }, { caller });
+    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
+    operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
     expect(state.get("testRuns", 2)).toMatchObject({
       schedule: { testCaseIds: [11, 12, 13] },
     });
@@ -101,7 +101,7 @@ describe("a run that is repeated", () => {
       [1, "conflict", "test_run_without_cases"],
       [9, "notFound", "unknown_test_run"],
     ] as const) {
-      expect(() => answerOf(state, rerunTestRun, { path: { testRunId: id } }, caller)).toThrow(
+      expect(() => operate(state.store, rerunTestRun, { path: { testRunId: id } }, { caller })).toThrow(
         expect.objectContaining({ category, code }),
       );
     }
@@ -112,12 +112,12 @@ describe("a run that is repeated", () => {
 describe("a run that is broken off", () => {
   it("ends now, keeps what was tested, and tests nothing more", () => {
     const state = createCheckState();
-    answerOf(state, scheduleTestRun, { body: {} }, caller);
+    operate(state.store, scheduleTestRun, { body: {} }, { caller });
     state.advance(6_200);
     const { tickets } = state.answer(1);
     const results = tickets.map(({ actualResult }) => actualResult);
     expect([results.length, results[0] === null, results[2]]).toEqual([3, false, null]);
-    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
+    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.advance(60_000)).toEqual([]);
     expect(state.answer(1).testRun).toMatchObject({ state: "cancelled", endDate: "2026-03-10T14:30:06Z" });
     expect(state.answer(1).tickets).toEqual(tickets);
@@ -125,9 +125,9 @@ describe("a run that is broken off", () => {
 
   it("ends when it began where the clock was set back since", () => {
     const state = createCheckState();
-    answerOf(state, scheduleTestRun, { body: {} }, caller);
+    operate(state.store, scheduleTestRun, { body: {} }, { caller });
     state.setClock(start - 86_400_000);
-    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
+    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.answer(1).testRun).toMatchObject({
       createdAt: "2026-03-10T14:30:00Z",
       endDate: "2026-03-10T14:30:00Z",
@@ -136,7 +136,7 @@ describe("a run that is broken off", () => {
 
   it("may be one of the past that never went on", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
-    answerOf(state, cancelTestRun, { path: { testRunId: 1 } });
+    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.get("testRuns", 1)).toMatchObject({
       state: "cancelled",
       endDate: start,
@@ -145,14 +145,14 @@ describe("a run that is broken off", () => {
 
   it.each(["finished", "failed", "cancelled"] as const)("must not be %s", (past) => {
     const state = createCheckState({ testRuns: [testRun({ state: past })] });
-    expect(() => answerOf(state, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
+    expect(() => operate(state.store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),
     );
     expect(state.store.version).toBe(0);
   });
 
   it("that is unknown is not found", () => {
-    expect(() => answerOf(createCheckState(), cancelTestRun, { path: { testRunId: 1 } })).toThrow(
+    expect(() => operate(createCheckState().store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ code: "unknown_test_run" }),
     );
   });

@@ -1,10 +1,11 @@
 // Who is on a ticket right now.
 import { describe, expect, it } from "vitest";
 import { pingTicket } from "../../../../mock/domain/tickets/pingTicket.ts";
+import { operate } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "./ticket-state.ts";
 
 function ping(desk: Desk, caller: 1 | 2 | 3) {
-  return desk.call(pingTicket, { path: { ticketId: 1 }, query: {}, body: undefined }, { caller });
+  return operate(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
 }
 
 function ask(desk: Desk, caller: 1 | 2 | 3): readonly number[] {

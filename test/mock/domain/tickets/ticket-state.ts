@@ -1,6 +1,5 @@
 // A small state of tickets, with a clock to move by hand.
-import type { Input, OperationId, Result } from "../../../../mock/contract/operation-types.ts";
-import type { Operation } from "../../../../mock/domain/operation.ts";
+import type { Result } from "../../../../mock/contract/operation-types.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
@@ -9,7 +8,7 @@ import type { Store, Transaction } from "../../../../mock/domain/state-types.ts"
 import { changeTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { getTicketWorklogs } from "../../../../mock/domain/worklogs/getTicketWorklogs.ts";
-import { neverSigns } from "../call-operation.ts";
+import { operate } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
@@ -22,9 +21,6 @@ export const contracts = [contract(51, 5), contract(52, 5, { endDate: 1700000000
 export const customers = [customer(5, contracts.slice(0, 2)), customer(6, [contracts[2]]), customer(7, [])] as const;
 export const aiAgents = [aiAgent(1), aiAgent(2)] as const;
 
-const document = { openapi: "3.1.0", info: { title: "mock", version: "0" }, paths: {} };
-const about = { name: "mock", version: "0", contractVersion: "0", document: () => document };
-
 interface Parts {
   readonly tickets?: readonly TicketRecord[];
   readonly sessions?: readonly WorkSessionRecord[];
@@ -33,12 +29,9 @@ interface Parts {
   readonly assessments?: readonly AssessmentRecord[];
 }
 
-interface CallOptions {
+interface PatchOptions {
   readonly caller?: 1 | 2 | 3;
   readonly rules?: HouseRules;
-}
-
-interface PatchOptions extends CallOptions {
   readonly ticketId?: number;
   readonly includeInWorklog?: boolean;
 }
@@ -49,8 +42,6 @@ export interface Desk {
   /** Moves the clock on. */
   wait(seconds: number): void;
   run<T>(work: (tx: Transaction) => T): T;
-  /** Runs an operation, as user 1 by default. */
-  call<Id extends OperationId>(operation: Operation<Id>, input: Input<Id>, options?: CallOptions): Result<Id>;
   /** Changes ticket 1 as user 1 by default. */
   patch(changes: TicketUpdate, options?: PatchOptions): TicketRecord;
   ticket(id?: number): TicketRecord;
@@ -69,12 +60,9 @@ export function createDesk(parts: Parts = {}): Desk {
     workSessions,
   });
   setClock(now);
-  const call: Desk["call"] = (operation, input, { caller = 1, rules = { pendingNeedsDueDate: false } } = {}) =>
-    run((tx) => operation(input, { tx, caller: users[caller - 1] ?? users[0], rules, about, signer: neverSigns }));
   return {
     store,
     run,
-    call,
     wait(seconds) {
       now += seconds * 1000;
       setClock(now);
@@ -85,7 +73,7 @@ export function createDesk(parts: Parts = {}): Desk {
       return run((tx) => changeTicket(tx, { ticketId, changes, includeInWorklog, caller, rules }));
     },
     ticket: (id = 1) => get("tickets", id),
-    worklogs: (ticketId = 1) => call(getTicketWorklogs, { path: { ticketId }, query: {}, body: undefined }),
+    worklogs: (ticketId = 1) => operate(store, getTicketWorklogs, { path: { ticketId } }),
     sessions: () => store.read((state) => [...state.all("workSessions")]),
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/hasTicketWorklogs.ts";
+import { operate } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
 
@@ -105,8 +106,7 @@ describe("the worklogs of a ticket", () => {
 describe("whether there is an entry", () => {
   it("counts the ticket's own finished sessions, not a running one", () => {
     const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
-    const exists = (ticketId: number) =>
-      desk.call(hasTicketWorklogs, { path: { ticketId }, query: {}, body: undefined }).exists;
+    const exists = (ticketId: number) => operate(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;
     desk.patch({ workedOnBy: 1 });
     expect([exists(1), exists(2)]).toEqual([false, true]);
     desk.patch({ workedOnBy: null });
