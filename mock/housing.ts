@@ -1,5 +1,4 @@
 // Gives access to the sandboxes of a mock.
-import type { AroundOperations } from "./control/control.ts";
 import type { StateGauges } from "./control/operating/state-gauges.ts";
 import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
@@ -12,8 +11,6 @@ export interface Housing {
   readonly finder: SandboxFinder;
   readonly inSandbox: InSandbox;
   readonly pool: SandboxPool;
-  /** Wraps operations of the control. */
-  readonly around?: AroundOperations | undefined;
   /** Counters of the sandboxes, if any. */
   readonly gauges?: StateGauges | undefined;
   /** Loads a sandbox and brings it up to date; absent if all are always loaded. */

@@ -140,11 +140,18 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     },
     storage,
   );
-  const { sandboxes, finder, around, gauges = operating.gauges, ...reached } = housing;
-  const carryOut = createControl(
-    { ...reached, sandboxes, service, worldSource, defaults, factories, pastCoverage, basePath, signer },
-    around,
-  );
+  const { sandboxes, finder, gauges = operating.gauges, ...reached } = housing;
+  const carryOut = createControl({
+    ...reached,
+    sandboxes,
+    service,
+    worldSource,
+    defaults,
+    factories,
+    pastCoverage,
+    basePath,
+    signer,
+  });
   const isStrict = mode === "strict";
   const document = toServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };

@@ -62,12 +62,6 @@ export async function houseInStorage(given: StoredHousingOptions, storage: Stora
       return sandbox;
     }),
     pool: stored,
-    around: {
-      async resetSandbox(input, carryOut) {
-        await stored.renewUnusable(input.path.sandboxId);
-        return carryOut(input);
-      },
-    },
     gauges: stored.gauges,
     use,
     async close() {

@@ -59,30 +59,16 @@ export type CarryOut = <Id extends AdminOperationId>(
   caller: ControlCaller,
 ) => Promise<unknown>;
 
-/** Wraps single operations; a wrapper decides when the work is carried out, and what is answered. */
-export type AroundOperations = {
-  readonly [Id in AdminOperationId]?: (
-    input: AdminInput<Id>,
-    carryOut: (input: AdminInput<Id>) => Promise<ResultOf<Id>>,
-  ) => Promise<ResultOf<Id>>;
-};
-
 /** The result of an operation; for records it follows from their collection. */
 export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonControl
   ? Awaited<ReturnType<CommonControl[Id]>>
   : unknown;
 
 /** The control over all sandboxes of a mock. */
-export function createControl(parts: ControlParts, around: AroundOperations = {}): CarryOut {
+export function createControl(parts: ControlParts): CarryOut {
   const { factories, service = ownContract, basePath } = parts;
   const addRecord = createRecordAdder(factories, service);
   const served = toServedDocument(service, basePath);
-  return async (operationId, input, caller) => {
-    const context = { ...parts, ...caller, addRecord, served };
-    // The results of an entry are those of its methods.
-    const carryOut = async (given: typeof input) =>
-      (await operations[operationId](given, context)) as ResultOf<typeof operationId>;
-    const outer = around[operationId];
-    return outer === undefined ? carryOut(input) : outer(input, carryOut);
-  };
+  return async (operationId, input, caller) =>
+    operations[operationId](input, { ...parts, ...caller, addRecord, served });
 }

@@ -33,10 +33,13 @@ export interface StateControl {
 const mostChangesShown = 1_000;
 
 export const stateOperations: OperationsOf<StateControl> = {
-  resetSandbox: inSandbox((sandbox, { path }, { sandboxes, ...place }) => {
-    sandbox.reset();
-    return toSandboxView(sandboxes.get(path.sandboxId), place);
-  }),
+  async resetSandbox({ path }, { inSandbox: within, pool, sandboxes, ...place }) {
+    await pool.renewUnusable?.(path.sandboxId);
+    return within(path.sandboxId, (sandbox) => {
+      sandbox.reset();
+      return toSandboxView(sandboxes.get(path.sandboxId), place);
+    });
+  },
   undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
   listSnapshots: inSandbox(({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
   putSnapshot: inSandbox(({ snapshots }, { path }) => toSnapshotView(snapshots.put(path.name)), "whole"),

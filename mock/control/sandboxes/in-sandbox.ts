@@ -45,6 +45,8 @@ export interface SandboxPool {
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;
+  /** Makes an unusable sandbox begin anew; all others stay as they are. Absent in memory, where all are usable. */
+  renewUnusable?(id: string): Promise<void>;
 }
 
 /** For a mock in memory. */

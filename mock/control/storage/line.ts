@@ -144,9 +144,9 @@ export class Line {
 
   async #keep(units: readonly Unit[]): Promise<void> {
     const { storage, key, state, onAppended, onConflict } = this.#options;
-    const { changeSets, putBack, release } = state.end();
+    const { changeSet, putBack, release } = state.end();
     try {
-      if (changeSets.length > 0 && !(await storage.append(key, this.#position, changeSets))) {
+      if (changeSet !== undefined && !(await storage.append(key, this.#position, changeSet))) {
         putBack();
         onConflict();
         return this.#runAgain(units);
@@ -155,14 +155,14 @@ export class Line {
       putBack();
       return this.#fail(units, error);
     }
-    this.#position += changeSets.length;
+    if (changeSet !== undefined) this.#position += 1;
     release();
     for (const { outcome, resolve, reject } of units) {
       if (outcome === undefined) continue;
       if ("error" in outcome) reject(outcome.error);
       else resolve(outcome.value);
     }
-    if (changeSets.length > 0) onAppended(this.#position);
+    if (changeSet !== undefined) onAppended(this.#position);
   }
 
   /** Other replicas were first: everything is decided anew on their state. */

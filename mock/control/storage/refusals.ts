@@ -39,7 +39,7 @@ export function isUnusable(error: unknown): error is DomainError {
  * Converts what the storage throws: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; everything else
  * stays as it is.
  */
-export function toRefusal(error: unknown, outcome?: "nothing" | "unknown"): unknown {
+export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
   if (error instanceof SandboxEnded)
     return error.ending === "evicted" ? sandboxEvicted(error.id) : unknownSandbox(error.id);
@@ -48,9 +48,9 @@ export function toRefusal(error: unknown, outcome?: "nothing" | "unknown"): unkn
 
 /**
  * The same for a promise.
- * @param outcome `nothing` of reading; `unknown` of the second step of a change
+ * @param outcome if the work only reads
  */
-export async function refused<T>(work: Promise<T>, outcome?: "nothing" | "unknown"): Promise<T> {
+export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -61,9 +61,9 @@ export class StoredSandbox {
     return this.#state.picture();
   }
 
-  /** What makes another sandbox begin anew as this one. */
-  renewal(stored: LoadedSandbox): string {
-    return this.#state.renewal(stored);
+  /** See StoredState. */
+  follow(stored: LoadedSandbox): void {
+    this.#state.follow(stored);
   }
 
   /**

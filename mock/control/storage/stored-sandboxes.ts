@@ -154,7 +154,6 @@ export class StoredSandboxes implements SandboxPool {
     return { shown, unusable, total: places.length };
   }
 
-  /** Makes an unusable sandbox begin anew; all others stay as they are. */
   async renewUnusable(id: string): Promise<void> {
     try {
       await this.use(id);
@@ -229,15 +228,9 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async #find(id: string): ReturnType<Storage["load"]> {
-    const { storage } = this.#options;
-    try {
-      const found = await storage.load(id);
-      if (found === undefined || !("life" in found) || !this.#isOver(found)) return found;
-      await this.#evict(found);
-    } catch (error) {
-      if (error instanceof StorageUnavailable) throw new StorageUnavailable(error.message, "nothing", error);
-      throw sandboxUnusable(id, error);
-    }
+    const found = await this.#options.storage.load(id);
+    if (found === undefined || !("life" in found) || !this.#isOver(found)) return found;
+    await this.#evict(found);
     return this.#find(id);
   }
 
@@ -303,38 +296,19 @@ export class StoredSandboxes implements SandboxPool {
 
   async #renew(id: string): Promise<void> {
     const { storage } = this.#options;
-    const place = (await storage.list()).find((one) => one.id === id);
-    if (place === undefined) throw unknownSandbox(id);
-    const found = await this.#read(id);
-    const fresh = this.#beginAnew(place, found);
-    // One change set: it happens or not, on every replica. If another one was first, it did the same.
-    if (found !== undefined) {
-      await storage.append(place, found.picture.position + found.changeSets.length, [fresh.renewal(found)]);
-    } else if (await storage.delete(place, "deleted")) {
-      const { about } = place;
-      // It takes its own place, however many others are made meanwhile.
-      const made = storage.create({ id, about, picture: fresh.picture() }, Number.MAX_SAFE_INTEGER);
-      await refused(made, "unknown");
-    }
+    const found = await storage.load(id);
+    if (found === undefined || "ended" in found) throw unknownSandbox(id);
+    const fresh = this.#beginAnew(found);
+    fresh.follow(found);
+    // If another replica was first, it did the same.
+    await storage.renew(found, found.picture.position + found.changeSets.length, fresh.picture());
   }
 
-  /** Undefined: so little is left of it that nothing more can be lost. */
-  async #read(id: string): Promise<LoadedSandbox | undefined> {
-    try {
-      const found = await this.#options.storage.load(id);
-      if (found !== undefined && "life" in found) return found;
-    } catch (error) {
-      if (error instanceof StorageUnavailable) throw error;
-      return undefined;
-    }
-    throw unknownSandbox(id);
-  }
-
-  #beginAnew(place: Place, found: LoadedSandbox | undefined): StoredSandbox {
+  #beginAnew(found: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
-    const begin = (start: SandboxStart) => this.#begin(place.id, start, parseAbout(place));
+    const begin = (start: SandboxStart) => this.#begin(found.id, start, parseAbout(found));
     try {
-      if (found !== undefined) return begin(readStart(found));
+      return begin(readStart(found));
     } catch {
       // Its own start is lost, or its scenario is gone.
     }

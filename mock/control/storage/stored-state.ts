@@ -29,20 +29,18 @@ export interface StateParts {
   onCounts(): void;
 }
 
-/** The changes of one batch: all of them are stored, or none. */
-interface ChangeSet {
+/** The changes of one batch as the storage has them. */
+interface StoredBatch {
   /** When they were made, by the storage, which running clocks follow. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   readonly imported?: Texts;
-  /** The whole sandbox, begun anew before the commits. */
-  readonly picture?: SandboxPicture;
 }
 
 /** The changes of a batch. */
 interface Batch {
-  /** As JSON; none if nothing changed. */
-  readonly changeSets: readonly string[];
+  /** As JSON; undefined if nothing changed. */
+  readonly changeSet: string | undefined;
   /** Returns the state to what it was before the batch. */
   putBack(): void;
   /** The changes are stored: sends events, and whatever else waits for that. */
@@ -87,35 +85,35 @@ export class StoredState {
     for (const [name, text] of texts) this.#imported.set(name, text);
     if (this.#recorder.counts !== undefined) this.#parts.onCounts();
     const imported = texts.size === 0 ? undefined : Object.fromEntries(texts);
-    const changeSet: ChangeSet = { time, commits, ...(imported && { imported }) };
-    return { changeSets: commits.length === 0 ? [] : [JSON.stringify(changeSet)], putBack, release: effects };
+    const batch: StoredBatch = { time, commits, ...(imported && { imported }) };
+    return { changeSet: commits.length === 0 ? undefined : JSON.stringify(batch), putBack, release: effects };
   }
   /**
    * Makes the changes of a change set that another process stored, or that this one did not know to be stored. Throws
    * if it does not follow this state.
    */
   apply(text: string): void {
-    const { time, commits, imported = {}, picture } = parseChangeSet(text);
+    const { time, commits, imported = {} } = parseChangeSet(text);
     this.#import(imported);
-    if (picture !== undefined) this.#load(picture);
     this.#replay(time, commits);
     this.#parts.time.atLeast(time);
   }
   /** Becomes what the storage has. */
-  load(stored: Stored): void {
-    const { picture, changeSets } = newestOf(stored);
-    this.#load(picture);
+  load({ picture, changeSets }: Stored): void {
+    const { store, imported } = parsePicture(picture);
+    this.#import(imported);
+    this.opened.load(store, this.#baseOf);
+    // Others do not know of it yet.
+    const { counts } = this.#recorder;
+    if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
   picture(): string {
     return JSON.stringify(toSandboxPicture(this.opened, (name) => this.#textOf(name)));
   }
-  /** The change set that makes a stored sandbox begin anew as this state; the numbers of its events continue. */
-  renewal(stored: Stored): string {
-    const time = this.#parts.time.now();
-    this.#replay(time, [{ lastIds: { events: lastEventOf(stored) } }]);
-    const changeSet: ChangeSet = { time, commits: [], picture: parsePicture(this.picture()) };
-    return JSON.stringify(changeSet);
+  /** Takes the place of a stored sandbox, whose numbers of events continue. */
+  follow(stored: Stored): void {
+    this.#replay(this.#parts.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
   }
   /** A copy that is not stored yet. */
   fork(id: string, parts: StateParts): StoredState {
@@ -126,13 +124,6 @@ export class StoredState {
     if (this.#recorder.counts !== undefined) this.#recorder.keepCounts();
   }
 
-  #load({ store, imported }: SandboxPicture): void {
-    this.#import(imported);
-    this.opened.load(store, this.#baseOf);
-    // Others do not know of it yet.
-    const { counts } = this.#recorder;
-    if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
-  }
   #replay(time: Instant, commits: readonly CommitJson[]): void {
     const { store } = this.opened.sandbox;
     this.#recorder.replay(time, () => {
@@ -160,7 +151,7 @@ export class StoredState {
 type Stored = Pick<LoadedSandbox, "picture" | "changeSets">;
 
 export function openStoredState(id: string, stored: Stored, parts: StateParts): StoredState {
-  const { picture, changeSets } = newestOf(stored);
+  const picture = parsePicture(stored.picture);
   const { openStore } = parts.parts;
   const state = new StoredState(
     parts,
@@ -168,34 +159,29 @@ export function openStoredState(id: string, stored: Stored, parts: StateParts): 
       assemble(id, (options) => openStore(picture.store, { ...options, baseOf }), parts.parts, keeping),
     Object.entries(picture.imported),
   );
-  for (const changeSet of changeSets) state.apply(changeSet);
+  for (const changeSet of stored.changeSets) state.apply(changeSet);
   return state;
 }
 
 /** Where a stored sandbox would begin anew, as far as that can be read. */
 export function readStart(stored: Stored): SandboxStart {
-  const { picture, changeSets } = newestOf(stored);
-  const parts = changeSets.flatMap((text) => parseChangeSet(text).commits).flatMap((commit) => commit.parts ?? []);
+  const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
-  return origins.at(-1)?.start ?? picture.start;
+  return origins.at(-1)?.start ?? parsePicture(stored.picture).start;
 }
 
 /** The number of the last event of a stored sandbox; 0 if that cannot be read. */
 function lastEventOf(stored: Stored): number {
   try {
-    const { picture, changeSets } = newestOf(stored);
-    const commits = changeSets.flatMap((text) => parseChangeSet(text).commits);
-    return Math.max(lastIdIn(picture.store, "events"), ...commits.map(({ lastIds }) => lastIds?.events ?? 0));
+    const { store } = parsePicture(stored.picture);
+    return Math.max(lastIdIn(store, "events"), ...commitsOf(stored).map(({ lastIds }) => lastIds?.events ?? 0));
   } catch {
     return 0;
   }
 }
 
-/** The newest whole of it, and the changes since. Anything before a renewal may be unreadable. */
-function newestOf({ picture, changeSets }: Stored) {
-  const pictures = changeSets.map((text) => parseChangeSet(text).picture);
-  const newest = pictures.findLastIndex((one) => one !== undefined);
-  return { picture: pictures[newest] ?? parsePicture(picture.text), changeSets: changeSets.slice(newest + 1) };
+function commitsOf({ changeSets }: Stored): readonly CommitJson[] {
+  return changeSets.flatMap((text) => parseChangeSet(text).commits);
 }
 
 function isOrigin(record: unknown): record is OriginRecord {
@@ -203,9 +189,10 @@ function isOrigin(record: unknown): record is OriginRecord {
 }
 
 // Both were written by this file.
-function parsePicture(text: string): SandboxPicture {
+function parsePicture({ text }: Stored["picture"]): SandboxPicture {
+  if (text === "") throw new Error("The storage has no picture of it.");
   return JSON.parse(text);
 }
-function parseChangeSet(text: string): ChangeSet {
+function parseChangeSet(text: string): StoredBatch {
   return JSON.parse(text);
 }

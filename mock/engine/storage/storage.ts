@@ -42,6 +42,7 @@ export interface StoredSandbox extends SandboxKey {
 /** A whole sandbox at a position, as JSON. */
 export interface Picture {
   readonly position: number;
+  /** Empty if the storage has lost it. */
   readonly text: string;
 }
 
@@ -90,11 +91,17 @@ export interface Storage {
     limit: number,
   ): Promise<StoredSandbox | "taken" | "full">;
   /**
-   * Stores change sets after a position, all of them or none; resolves once they survive a power loss.
+   * Stores a change set after a position; resolves once it survives a power loss.
    * @returns false if `position` is not the newest one
    * @throws SandboxEnded
    */
-  append(key: SandboxKey, position: number, changeSets: readonly string[]): Promise<boolean>;
+  append(key: SandboxKey, position: number, changeSet: string): Promise<boolean>;
+  /**
+   * Stores a picture at the position after `position`, instead of whatever there is, damaged or not.
+   * @returns false if `position` is not the newest one
+   * @throws SandboxEnded
+   */
+  renew(key: SandboxKey, position: number, picture: string): Promise<boolean>;
   /**
    * The change sets after a position, including all stored before this call; undefined if some of them exist only in a
    * picture.

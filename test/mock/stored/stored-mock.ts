@@ -39,17 +39,17 @@ export async function openStoredMock(
 
 /** Replaces a method of a storage. */
 export interface Failing {
-  /** Nothing can be asked; or appended; or created. */
-  away?: "all" | "append" | "create" | undefined;
+  /** No method works, or not this one. */
+  away?: "all" | "append" | "renew" | undefined;
   /** From the next such call on, which is carried out, nothing can be asked. */
-  awayAfter?: "append" | undefined;
+  awayAfter?: "renew" | undefined;
   /** So many calls that change something are carried out, and their answers lost. */
   lostAnswers?: number;
   /** Every change set is in a picture alone. */
   isCompacted?: boolean;
 }
 
-const changing = ["append", "create", "delete"];
+const changing = ["append", "renew", "create", "delete"];
 
 /** The same storage, and it fails as `failing` says. */
 export function toFailing(storage: Storage, failing: Failing): Storage {

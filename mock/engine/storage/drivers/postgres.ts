@@ -77,21 +77,27 @@ const now = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 const stored = `life, id, about, created_at AS "createdAt", used_at AS "lastUsedAt"`;
 const changeSetsAfter = (position: string) =>
   `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
+const moveOn = `UPDATE sandboxes SET position = position + 1 WHERE life = $1 AND position = $2 RETURNING life, position`;
 
 // One statement each, so that each is a transaction. The row in sandboxes is locked first: its holder is alone with the
 // sandbox.
 const statements = {
   list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
-  load: `SELECT ${stored}, p.position, p.text, ${changeSetsAfter("p.position")} AS "changeSets"
+  load: `SELECT ${stored}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
+      ${changeSetsAfter("p.position")} AS "changeSets"
     FROM sandboxes LEFT JOIN pictures p USING (life) WHERE id = $1`,
   endingOfId: "SELECT ending FROM endings WHERE id = $1 ORDER BY life DESC LIMIT 1",
   endingOfLife: "SELECT ending FROM endings WHERE life = $1",
   create: `SELECT ${stored} FROM create_sandbox($1, $2, $3, $4, ${now})`,
   isTaken: "SELECT 1 FROM sandboxes WHERE id = $1",
   isAlive: "SELECT 1 FROM sandboxes WHERE life = $1",
-  append: `WITH moved AS (UPDATE sandboxes SET position = position + cardinality($3::text[])
-      WHERE life = $1 AND position = $2 RETURNING life),
-    kept AS (INSERT INTO change_sets SELECT life, $2 + nth, text FROM moved, unnest($3::text[]) WITH ORDINALITY t(text, nth))
+  append: `WITH moved AS (${moveOn}),
+    kept AS (INSERT INTO change_sets SELECT life, position, $3 FROM moved)
+    SELECT pg_notify($4, $5) FROM moved`,
+  renew: `WITH moved AS (${moveOn}),
+    pictured AS (INSERT INTO pictures SELECT life, position, $3 FROM moved
+      ON CONFLICT (life) DO UPDATE SET position = excluded.position, text = excluded.text),
+    dropped AS (DELETE FROM change_sets USING moved WHERE change_sets.life = moved.life)
     SELECT pg_notify($4, $5) FROM moved`,
   since: `SELECT position, ${changeSetsAfter("$2")} AS "changeSets" FROM pictures p WHERE life = $1`,
   news: `SELECT known.id, life, s.position FROM json_to_recordset($1) AS known(id text, life bigint, position bigint, lines bigint)
@@ -182,6 +188,13 @@ export async function openPostgres(
     const [end] = await ask<{ ending: Ending }>("endingOfLife", [key.life]);
     throw new SandboxEnded(key, end?.ending ?? "deleted");
   }
+  /** False if the sandbox is at another position. */
+  async function move(name: "append" | "renew", key: SandboxKey, position: number, text: string, limitMs?: number) {
+    const values = [key.life, position, text, channel, message(key, position + 1)];
+    if ((await ask(name, values, limitMs)).length === 1) return true;
+    await rowOf(key, await ask("isAlive", [key.life]));
+    return false;
+  }
   return {
     replica,
     list: () => ask<StoredSandbox>("list"),
@@ -192,19 +205,14 @@ export async function openPostgres(
         return end && { ended: end.ending };
       }
       const { position, text, ...sandbox } = found;
-      if (text === null) throw new Error(`The database has no picture of the sandbox ${id}.`);
       return { ...sandbox, picture: { position, text } };
     },
     async create({ id, about, picture }, limit) {
       const [made] = await ask<StoredSandbox>("create", [id, about, picture, limit], bulkMs);
       return made ?? ((await ask("isTaken", [id])).length === 0 ? "full" : "taken");
     },
-    async append(key, position, changeSets) {
-      const notification = message(key, position + changeSets.length);
-      if ((await ask("append", [key.life, position, changeSets, channel, notification])).length === 1) return true;
-      await rowOf(key, await ask("isAlive", [key.life]));
-      return false;
-    },
+    append: (key, position, changeSet) => move("append", key, position, changeSet),
+    renew: (key, position, picture) => move("renew", key, position, picture, bulkMs),
     async since(key, position) {
       const asked = ask<{ position: number; changeSets: string[] }>("since", [key.life, position]);
       const found = await rowOf(key, await asked);

@@ -46,14 +46,14 @@ const stored = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt"
 
 const statements = {
   list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
-  one: `SELECT ${stored} FROM sandboxes WHERE id = ?`,
+  one: `SELECT ${stored}, position FROM sandboxes WHERE id = ?`,
   add: `INSERT INTO sandboxes (id, about, position, created_at, used_at) SELECT ?, ?, 0, ?, ?
     WHERE (SELECT count(*) FROM sandboxes) < ? RETURNING ${stored}`,
-  move: "UPDATE sandboxes SET position = position + ? WHERE life = ? AND position = ?",
+  move: "UPDATE sandboxes SET position = position + 1 WHERE life = ? AND position = ?",
   drop: "DELETE FROM sandboxes WHERE life = ? AND used_at <= ?",
   touch: "UPDATE sandboxes SET used_at = ? WHERE life = ?",
   picture: "SELECT position, text FROM pictures WHERE life = ?",
-  addPicture: "INSERT INTO pictures VALUES (?, 0, ?)",
+  putPicture: "INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)",
   replacePicture: "UPDATE pictures SET position = ?, text = ? WHERE life = ? AND position < ?",
   addChangeSet: "INSERT INTO change_sets VALUES (?, ?, ?)",
   changeSets: "SELECT text FROM change_sets WHERE life = ? AND position > ? ORDER BY position",
@@ -93,19 +93,25 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
   }
   const changeSetsAfter = (life: number, position: number) =>
     sql.all<{ text: string }>("changeSets", life, position).map(({ text }) => text);
+  /** Moves a living sandbox to the next position; false if it is at another one. */
+  function move(key: SandboxKey, position: number): boolean {
+    if (sql.run("move", key.life, position) === 1) return true;
+    rowOf(key, sql.get("cleared", key.life));
+    return false;
+  }
 
   return {
     replica: undefined,
     list: async () => read(() => sql.all<StoredSandbox>("list")),
     load: async (id) =>
       read(() => {
-        const sandbox = sql.get<StoredSandbox>("one", id);
-        if (sandbox === undefined) {
+        const found = sql.get<StoredSandbox & { position: number }>("one", id);
+        if (found === undefined) {
           const end = sql.get<{ ending: Ending }>("endingOfId", id);
           return end && { ended: end.ending };
         }
-        const picture = sql.get<Picture>("picture", sandbox.life);
-        if (picture === undefined) throw new Error(`The file has no picture of the sandbox ${id}.`);
+        const { position, ...sandbox } = found;
+        const picture = sql.get<Picture>("picture", sandbox.life) ?? { position, text: "" };
         return { ...sandbox, picture, changeSets: changeSetsAfter(sandbox.life, picture.position) };
       }),
     create: async ({ id, about, picture }, limit) =>
@@ -113,16 +119,16 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
         if (sql.get("one", id) !== undefined) return "taken";
         const made = sql.get<StoredSandbox>("add", id, about, now(), now(), limit);
         if (made === undefined) return "full";
-        sql.run("addPicture", made.life, picture);
+        sql.run("putPicture", made.life, 0, picture);
         return made;
       }),
-    append: async (key, position, changeSets) =>
+    append: async (key, position, changeSet) =>
+      write(() => move(key, position) && sql.run("addChangeSet", key.life, position + 1, changeSet) === 1),
+    renew: async (key, position, picture) =>
       write(() => {
-        if (sql.run("move", changeSets.length, key.life, position) === 0) {
-          rowOf(key, sql.get("cleared", key.life));
-          return false;
-        }
-        for (const [nth, text] of changeSets.entries()) sql.run("addChangeSet", key.life, position + nth + 1, text);
+        if (!move(key, position)) return false;
+        sql.run("putPicture", key.life, position + 1, picture);
+        sql.run("dropChangeSets", key.life, position + 1);
         return true;
       }),
     since: async (key, position) =>

@@ -91,10 +91,10 @@ test("refuses immediately while the server is away, and has everything when it i
   const [one, other] = [await openPostgres(url), await openPostgres(url)];
   const sandbox = await one.create({ id: "a", about: "", picture: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
-  await one.append(sandbox, 0, ["kept"]);
+  await one.append(sandbox, 0, "kept");
   await killDatabases();
   await expect.poll(() => one.check()).toMatch(/^The database of the storage is away: /);
-  await expect(one.append(sandbox, 1, ["lost"])).rejects.toMatchObject({
+  await expect(one.append(sandbox, 1, "lost")).rejects.toMatchObject({
     name: "StorageUnavailable",
     outcome: "nothing",
   });
@@ -108,7 +108,7 @@ test("refuses immediately while the server is away, and has everything when it i
       () => [],
     ),
   );
-  expect(await one.append(sandbox, 1, ["later"])).toBe(true);
+  expect(await one.append(sandbox, 1, "later")).toBe(true);
   await heard;
   await Promise.all([one.close(), other.close()]);
   await expect(one.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
@@ -119,11 +119,15 @@ test("reports what is wrong and continues when it is repaired", async () => {
   const sandbox = await storage.create({ id: "a", about: "", picture: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
   await tell(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
-  await expect(storage.append(sandbox, 0, ["1"])).rejects.toMatchObject({
+  await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({
     message: 'The database of the storage is away: relation "change_sets" does not exist.',
     outcome: "nothing",
   });
   await tell(`ALTER TABLE ${schema}.hidden RENAME TO change_sets`);
-  expect(await storage.append(sandbox, 0, ["1"])).toBe(true);
+  expect(await storage.append(sandbox, 0, "1")).toBe(true);
+  await tell(`DELETE FROM ${schema}.pictures`);
+  expect(await storage.load("a")).toMatchObject({ picture: { position: 1, text: "" }, changeSets: [] });
+  expect(await storage.renew(sandbox, 1, "new")).toBe(true);
+  expect(await storage.load("a")).toMatchObject({ picture: { position: 2, text: "new" }, changeSets: [] });
   await storage.close();
 });

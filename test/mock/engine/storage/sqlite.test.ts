@@ -65,7 +65,7 @@ test("refuses what is no database, a folder, and a file in a folder that does no
 test("refuses a torn file", async () => {
   const file = join(folder, "torn.db");
   const storage = await openSqlite(file);
-  await storage.append(await createSandbox(storage), 0, ["y".repeat(300_000)]);
+  await storage.append(await createSandbox(storage), 0, "y".repeat(300_000));
   await storage.close();
   truncateSync(file, 60_000);
   expect(await refusalOf(file)).toMatch(/it is damaged/);
@@ -105,14 +105,14 @@ test("refuses changes on a full disk, loses nothing, and continues when there is
   const file = join(folder, "full.db");
   const { storage, fill, makeRoom } = await openWithDatabase(file);
   const sandbox = await createSandbox(storage);
-  await storage.append(sandbox, 0, ["one"]);
+  await storage.append(sandbox, 0, "one");
   fill();
   const large = "x".repeat(500_000);
   const reason = `The storage sqlite:${file} is away: the disk is full.`;
-  await expect(storage.append(sandbox, 1, [large])).rejects.toMatchObject({ message: reason, outcome: "nothing" });
+  await expect(storage.append(sandbox, 1, large)).rejects.toMatchObject({ message: reason, outcome: "nothing" });
   expect([await storage.check(), await storage.since(sandbox, 0)]).toEqual([undefined, ["one"]]);
   makeRoom();
-  expect(await storage.append(sandbox, 1, [large])).toBe(true);
+  expect(await storage.append(sandbox, 1, large)).toBe(true);
   await storage.close();
 });
 test("takes no change that the next start would not find, and continues when the file is back", async () => {
@@ -122,10 +122,10 @@ test("takes no change that the next start would not find, and continues when the
   renameSync(file, `${file}.away`);
   const reason = `The storage sqlite:${file} is away: the file was moved or deleted.`;
   await expect.poll(() => storage.check(), { timeout: 5_000 }).toBe(reason);
-  await expect(storage.append(sandbox, 0, ["1"])).rejects.toMatchObject({ message: reason, outcome: "nothing" });
+  await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({ message: reason, outcome: "nothing" });
   renameSync(`${file}.away`, file);
   await expect.poll(() => storage.check(), { timeout: 5_000 }).toBeUndefined();
-  expect(await storage.append(sandbox, 0, ["1"])).toBe(true);
+  expect(await storage.append(sandbox, 0, "1")).toBe(true);
   expect(existsSync(file)).toBe(true);
   await storage.close();
 });
