@@ -51,13 +51,13 @@ function savedAt(file: string): readonly (number | undefined)[] {
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,
-  { logger, tellBroken }: { readonly logger: Logger; readonly tellBroken: ReturnType<typeof createBrokenReporter> },
+  { logger, reportBroken }: { readonly logger: Logger; readonly reportBroken: ReturnType<typeof createBrokenReporter> },
 ): Promise<Watch> {
   const { watchScenarioFiles } = await import("./watch-scenarios.ts");
   return watchScenarioFiles(toPlaces(flags), {
     async onChange(files) {
       const changed = await mock.loadScenarios(files);
-      tellBroken((await mock.control.listScenarios()).broken);
+      reportBroken((await mock.control.listScenarios()).broken);
       if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
     },
     onFailure(error) {

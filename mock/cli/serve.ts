@@ -49,8 +49,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
   warn(config, admin, logger);
-  const tellBroken = createBrokenReporter(logger);
-  tellBroken((await mock.control.listScenarios()).broken);
+  const reportBroken = createBrokenReporter(logger);
+  reportBroken((await mock.control.listScenarios()).broken);
   // Before it listens: after that, the signal handlers must follow without a pause.
   // A stored `default` may be of a world that no longer exists: the other sandboxes still work, and it can be reset.
   const isUsable = await mock.control.getSandbox("default").then(
@@ -59,7 +59,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   );
   const isForeign = config.auth === "strict" && config.jwks !== undefined;
   const token = isForeign || !isUsable ? null : await mock.token();
-  const watcher = watch ? await watchScenarios(mock, config, { logger, tellBroken }) : undefined;
+  const watcher = watch ? await watchScenarios(mock, config, { logger, reportBroken }) : undefined;
   const server = await listenOrSay(mock, config).catch(async (error) => {
     await watcher?.close();
     throw error;

@@ -38,25 +38,20 @@ function worded<Given, Settled>(
   more: Omit<Wording, "expected"> = {},
 ): Kind<Given, Settled> {
   let made: z.ZodType<Settled, Given> | undefined;
-  function make(): z.ZodType<Settled, Given> {
-    made ??= toSchema(expected);
-    wordings.set(made, { expected, ...more });
-    return made;
+  function toKind<Fallback>(fallback: Fallback): Kind<Given, Settled, Fallback> {
+    return {
+      get schema() {
+        if (made === undefined) {
+          made = toSchema(expected);
+          wordings.set(made, { expected, ...more });
+        }
+        return made;
+      },
+      fallback,
+      default: toKind,
+    };
   }
-  return toKind(make, undefined);
-}
-
-function toKind<Given, Settled, Fallback>(
-  make: () => z.ZodType<Settled, Given>,
-  fallback: Fallback,
-): Kind<Given, Settled, Fallback> {
-  return {
-    get schema() {
-      return make();
-    },
-    fallback,
-    default: (value) => toKind(make, value),
-  };
+  return toKind(undefined);
 }
 
 /** A whole number; bounds are inclusive. */

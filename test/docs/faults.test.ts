@@ -76,7 +76,7 @@ function parse(text: string): object | undefined {
 describe("docs/faults.md", () => {
   it("has every kind of fault of the contract", () => {
     const missing = keysOf(faultStages).filter((kind) => !Object.hasOwn(faultExamples, kind));
-    const step = 'CONTRIBUTING.md, "Add a fault kind", step 6: its entry in tools/docs/fault-examples.ts';
+    const step = 'CONTRIBUTING.md, "Add a fault kind", step 3: its entry in tools/docs/fault-examples.ts';
     expect(missing, step).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ function listPageLinks(root: string, page: string): readonly PageLink[] {
 
 /** The files and folders of the repository that a page names in back quotes, but for those with a placeholder. */
 function listNamedPaths(page: string): readonly string[] {
-  const named = /`((?:bench|console|docs|examples|fixtures|harness|mock|scenarios|spec|test)\/[\w./-]*)`/g;
+  const named = /`((?:console|docs|examples|fixtures|harness|mock|scenarios|spec|test|tools)\/[\w./-]*)`/g;
   return [...withoutBlocks(".", page).matchAll(named)].map(([, path = ""]) => path);
 }
 
