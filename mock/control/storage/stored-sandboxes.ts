@@ -2,12 +2,12 @@
 
 import { DomainError } from "../../engine/core/errors.ts";
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
-import type { Heard, Known, LoadedSandbox, StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
+import type { LoadedSandbox, StoredSandbox as Place, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
-import type { Sandbox, SandboxStart, UnknownInput } from "../sandboxes/sandbox.ts";
+import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
 import {
@@ -20,8 +20,10 @@ import {
 } from "../sandboxes/sandbox-refusals.ts";
 import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
 import { type AskedStart, toStart } from "../sandboxes/start.ts";
+import { followStreams } from "./followed-streams.ts";
 import { afterChange, isUnusable, refused, sandboxUnusable } from "./refusals.ts";
 import type { StoredJournals } from "./stored-journals.ts";
+import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
 import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
 import { readStart, type StorageTime, StoredState } from "./stored-state.ts";
 import { createUses } from "./uses.ts";
@@ -36,40 +38,30 @@ export interface StoredSandboxesOptions extends Omit<SandboxesOptions, "startTim
   onPictureFailure(id: string, error: unknown): void;
 }
 
-/** What stays the same for the whole life of a sandbox; the storage has it as JSON. */
-interface About {
-  readonly forkOf: string | null;
-  readonly ttlSeconds: number | null;
-  readonly unknownInput: UnknownInput;
-}
-
-/** How late a stream may show what other replicas did, in milliseconds. */
-const streamDelayMs = 50;
-/** How late the storage may learn of a use, in milliseconds; at most a quarter of a time to live. */
-const useDelayMs = 2_000;
-
 export class StoredSandboxes implements SandboxPool {
   readonly #options: StoredSandboxesOptions;
   readonly #loaded = new Map<string, StoredSandbox>();
   readonly #opening = new Map<string, Promise<unknown>>();
-  readonly #heard = new Map<string, number>();
+  readonly #places: StoredPlaces;
   readonly #uses: ReturnType<typeof createUses>;
-  readonly #endWatch: () => void;
+  readonly #streams: ReturnType<typeof followStreams>;
   readonly gauges: StateGauges;
   #conflicts = 0;
-  #made = 0;
 
   constructor(options: StoredSandboxesOptions) {
-    const { storage, local, journals, startTimer } = options;
+    const { storage, time, local, journals, startTimer } = options;
     this.#options = options;
+    this.#places = new StoredPlaces({
+      storage,
+      time,
+      lastUsedHere: (place) => (this.#isLoaded(place) ? local.get(place.id).lastUsedAt : 0),
+      onEvicted: (place) => (this.#isLoaded(place) ? this.#drop(place.id) : undefined),
+    });
     this.#uses = createUses(storage, startTimer);
-    this.#endWatch = storage.watch(
-      (heard) => this.#hear(heard),
-      () => this.#watched(),
-    );
+    this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#loaded });
     local.onLeave((sandbox) => this.#onLeave(sandbox));
     this.gauges = {
-      stateLag: () => this.#lag(),
+      stateLag: this.#streams.lag,
       conflicts: () => this.#conflicts,
       journalDrops: () => journals.drops,
     };
@@ -88,8 +80,7 @@ export class StoredSandboxes implements SandboxPool {
       const stored = this.#loaded.get(id);
       // Others may have needed its memory meanwhile.
       if (stored === undefined) return this.use(id);
-      const { ttlSeconds } = local.get(id);
-      this.#uses.note(stored.key, ttlSeconds === null ? useDelayMs : Math.min(useDelayMs, ttlSeconds * 250));
+      this.#uses.note(stored.key, local.get(id).ttlSeconds);
       return local.find(id);
     };
     return reached === undefined ? noted() : reached.then(noted);
@@ -127,7 +118,7 @@ export class StoredSandboxes implements SandboxPool {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { storage } = this.#options;
     // It is not loaded: an unusable one is deleted too.
-    const place = (await refused(this.#living(), "nothing")).find((one) => one.id === id);
+    const place = (await refused(this.#places.living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
       if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
       return this.#drop(id);
@@ -139,7 +130,7 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
-    const places = await refused(this.#living(), "nothing");
+    const places = await refused(this.#places.living(), "nothing");
     const shown: T[] = [];
     const unusable: { readonly id: string; readonly reason: string }[] = [];
     for (const { id } of places.slice(offset, offset + limit)) {
@@ -166,7 +157,7 @@ export class StoredSandboxes implements SandboxPool {
 
   /** Stores what is not stored yet. */
   async close(): Promise<void> {
-    this.#endWatch();
+    this.#streams.end();
     const flushes = Array.from(this.#loaded.values(), (stored) => stored.flush());
     await Promise.allSettled([...flushes, this.#uses.close(), this.#options.journals.close()]);
   }
@@ -194,7 +185,7 @@ export class StoredSandboxes implements SandboxPool {
   /** As far as this process knows its time is over; other replicas may have used it. */
   async #renewUse(stored: StoredSandbox): Promise<void> {
     const { id, life } = stored.key;
-    const places = await refused(this.#living(), "nothing");
+    const places = await refused(this.#places.living(), "nothing");
     if (places.some((place) => place.life === life)) return this.#refresh(stored);
     this.#drop(id);
     await this.#open(id);
@@ -229,8 +220,8 @@ export class StoredSandboxes implements SandboxPool {
 
   async #find(id: string): ReturnType<Storage["load"]> {
     const found = await this.#options.storage.load(id);
-    if (found === undefined || !("life" in found) || !this.#isOver(found)) return found;
-    await this.#evict(found);
+    if (found === undefined || !("life" in found) || !this.#places.isOver(found)) return found;
+    await this.#places.evict(found);
     return this.#find(id);
   }
 
@@ -278,9 +269,9 @@ export class StoredSandboxes implements SandboxPool {
   ): Promise<SandboxEntry> {
     const { storage, local, maxSandboxes: most } = this.#options;
     if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
-    await this.#living();
+    const places = await this.#places.living();
     for (;;) {
-      const id = asked ?? (await this.#nextId());
+      const id = asked ?? (await this.#places.nextId(places));
       local.assertRoom("whole");
       const fresh = await make(id);
       const made = await storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, most);
@@ -290,7 +281,8 @@ export class StoredSandboxes implements SandboxPool {
         return this.#take(fresh, made);
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
-      if (made === "full" && (id === defaultSandboxId || !(await this.#evictOldest()))) throw tooManySandboxes(most);
+      if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest())))
+        throw tooManySandboxes(most);
     }
   }
 
@@ -315,83 +307,8 @@ export class StoredSandboxes implements SandboxPool {
     return begin(toStart({}, defaults, worldSource));
   }
 
-  /** The next `sandbox-<n>` that no sandbox has had, as far as the storage remembers. */
-  async #nextId(): Promise<string> {
-    const { storage } = this.#options;
-    const ids = new Set((await storage.list()).map(({ id }) => id));
-    do this.#made += 1;
-    while (ids.has(`sandbox-${this.#made}`) || (await storage.load(`sandbox-${this.#made}`)) !== undefined);
-    return `sandbox-${this.#made}`;
-  }
-
-  /** Removes those whose time is over. */
-  async #living(): Promise<readonly Place[]> {
-    const places = await this.#options.storage.list();
-    const living: Place[] = [];
-    for (const place of places) if (!this.#isOver(place) || !(await this.#evict(place))) living.push(place);
-    return living;
-  }
-
-  async #evictOldest(): Promise<boolean> {
-    const places = await this.#options.storage.list();
-    const mortal = places.filter((place) => parseAbout(place).ttlSeconds !== null);
-    for (const place of mortal.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
-      if (await this.#evict(place)) return true;
-    }
-    return false;
-  }
-
-  /** False: it was used since, or is gone already. */
-  async #evict(place: Place): Promise<boolean> {
-    const isGone = await this.#options.storage.delete(place, "evicted", place.lastUsedAt);
-    if (isGone && this.#loaded.get(place.id)?.key.life === place.life) this.#drop(place.id);
-    return isGone;
-  }
-
-  /** The storage may not know of the last uses of another replica yet. */
-  #isOver(place: Place): boolean {
-    const { ttlSeconds } = parseAbout(place);
-    if (ttlSeconds === null) return false;
-    const { local, storage, time } = this.#options;
-    const ttl = ttlSeconds * 1000;
-    const here = this.#loaded.get(place.id)?.key.life === place.life ? local.get(place.id).lastUsedAt : 0;
-    const grace = storage.replica === undefined ? 0 : Math.min(useDelayMs, ttl / 4);
-    return time.now() >= Math.max(here, place.lastUsedAt + grace) + ttl;
-  }
-
-  #hear({ key, position }: Heard): void {
-    for (const stored of key === undefined ? [...this.#loaded.values()] : [this.#loaded.get(key.id)]) {
-      if (stored === undefined || (key !== undefined && stored.key.life !== key.life)) continue;
-      const { id } = stored.key;
-      const { startTimer } = this.#options;
-      if (!this.#heard.has(id)) startTimer(() => this.#follow(stored), streamDelayMs);
-      this.#heard.set(id, Math.max(this.#heard.get(id) ?? 0, position ?? 0));
-    }
-  }
-
-  /** For streams; other readers ask the storage anyway. */
-  async #follow(stored: StoredSandbox): Promise<void> {
-    this.#heard.delete(stored.key.id);
-    const { journal } = stored.sandbox;
-    await Promise.allSettled([stored.line.refresh(), this.#options.journals.follow(journal)]);
-  }
-
-  /** Those with streams. */
-  #watched(): Known[] {
-    const { journals } = this.#options;
-    return [...this.#loaded.values()].flatMap(({ key, line, sandbox: { events, journal } }) => {
-      const lines = journals.isWatched(journal) ? journal.lastId : Number.MAX_SAFE_INTEGER;
-      const isWatched = events.isHeard || lines < Number.MAX_SAFE_INTEGER;
-      return isWatched ? [{ ...key, position: line.position, lines }] : [];
-    });
-  }
-
-  #lag(): number {
-    let lag = 0;
-    for (const [id, position] of this.#heard) {
-      lag += Math.max(0, position - (this.#loaded.get(id)?.line.position ?? position));
-    }
-    return lag;
+  #isLoaded({ id, life }: SandboxKey): boolean {
+    return this.#loaded.get(id)?.key.life === life;
   }
 
   /** It only leaves this process. */
@@ -418,14 +335,5 @@ export class StoredSandboxes implements SandboxPool {
 
   #onEnd(stored: StoredSandbox): void {
     if (this.#loaded.get(stored.key.id) === stored) this.#drop(stored.key.id);
-  }
-}
-
-/** Written by this file. A damaged one belongs to a sandbox that cannot be used, but can be listed and deleted. */
-function parseAbout({ about }: Pick<Place, "about">): About {
-  try {
-    return JSON.parse(about);
-  } catch {
-    return { forkOf: null, ttlSeconds: null, unknownInput: "refuse" };
   }
 }

@@ -2,6 +2,11 @@
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
+/** How late the storage may learn of a use, in milliseconds. */
+export function useDelayMs(ttlSeconds: number | null): number {
+  return Math.min(2_000, (ttlSeconds ?? Number.POSITIVE_INFINITY) * 250);
+}
+
 export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof startQuietTimer) {
   const used = new Map<number, SandboxKey>();
   let planned: { readonly at: number; end(): void } | undefined;
@@ -15,9 +20,9 @@ export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof s
     if (keys.length > 0) await storage.touch(keys).catch(() => {});
   }
   return {
-    /** @param delayMs how late the storage may learn of it */
-    note(key: SandboxKey, delayMs: number): void {
+    note(key: SandboxKey, ttlSeconds: number | null): void {
       used.set(key.life, key);
+      const delayMs = useDelayMs(ttlSeconds);
       const at = elapsedMs() + delayMs;
       if (planned !== undefined && planned.at <= at) return;
       planned?.end();

@@ -1,0 +1,81 @@
+// The ids and times to live of the sandboxes in a storage: which id is next, and whose time is over.
+import type { Instant } from "../../engine/core/time.ts";
+import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
+import type { UnknownInput } from "../sandboxes/sandbox.ts";
+import { useDelayMs } from "./uses.ts";
+
+/** What stays the same for the whole life of a sandbox; the storage has it as JSON. */
+export interface About {
+  readonly forkOf: string | null;
+  readonly ttlSeconds: number | null;
+  readonly unknownInput: UnknownInput;
+}
+
+export interface StoredPlacesOptions {
+  readonly storage: Storage;
+  readonly time: { now(): Instant };
+  /** When this process last used a sandbox; 0 if it has not loaded it. */
+  lastUsedHere(place: Place): Instant;
+  onEvicted(place: Place): void;
+}
+
+export class StoredPlaces {
+  readonly #options: StoredPlacesOptions;
+  #made = 0;
+
+  constructor(options: StoredPlacesOptions) {
+    this.#options = options;
+  }
+
+  /** All, in order of creation; removes those whose time is over. */
+  async living(): Promise<readonly Place[]> {
+    const places = await this.#options.storage.list();
+    const living: Place[] = [];
+    for (const place of places) if (!this.isOver(place) || !(await this.evict(place))) living.push(place);
+    return living;
+  }
+
+  /** The next `sandbox-<n>` that no sandbox has had, as far as the storage remembers. */
+  async nextId(living: readonly Place[]): Promise<string> {
+    const { storage } = this.#options;
+    const ids = new Set(living.map(({ id }) => id));
+    do this.#made += 1;
+    while (ids.has(`sandbox-${this.#made}`) || (await storage.load(`sandbox-${this.#made}`)) !== undefined);
+    return `sandbox-${this.#made}`;
+  }
+
+  /** False: none with a time to live is left. */
+  async evictOldest(): Promise<boolean> {
+    const places = await this.#options.storage.list();
+    const mortal = places.filter((place) => parseAbout(place).ttlSeconds !== null);
+    for (const place of mortal.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
+      if (await this.evict(place)) return true;
+    }
+    return false;
+  }
+
+  /** False: it was used since, or is gone already. */
+  async evict(place: Place): Promise<boolean> {
+    const isGone = await this.#options.storage.delete(place, "evicted", place.lastUsedAt);
+    if (isGone) this.#options.onEvicted(place);
+    return isGone;
+  }
+
+  isOver(place: Place): boolean {
+    const { ttlSeconds } = parseAbout(place);
+    if (ttlSeconds === null) return false;
+    const { storage, time, lastUsedHere } = this.#options;
+    // The storage may not know of the last uses of another replica yet.
+    const delay = storage.replica === undefined ? 0 : useDelayMs(ttlSeconds);
+    return time.now() >= Math.max(lastUsedHere(place), place.lastUsedAt + delay) + ttlSeconds * 1000;
+  }
+}
+
+/** A damaged one belongs to a sandbox that cannot be used, but can be listed and deleted. */
+export function parseAbout({ about }: Pick<Place, "about">): About {
+  try {
+    return JSON.parse(about);
+  } catch {
+    return { forkOf: null, ttlSeconds: null, unknownInput: "refuse" };
+  }
+}
