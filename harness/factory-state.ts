@@ -5,6 +5,7 @@ import type { ConversationRecord } from "../mock/domain/records/conversations.ts
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, WorldCollection } from "../mock/domain/records/world.ts";
+import { compareIds } from "../mock/engine/core/compare-ids.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
@@ -86,10 +87,4 @@ export function createFactoryState(settings: {
 /** Ids ascend with numbers before texts, so the last number is the highest. */
 function highestOf({ ids }: Pick<WorldCollection<object, object>, "ids">): number {
   return ids().findLast((id) => typeof id === "number") ?? 0;
-}
-
-/** Numbers by value, before texts by code unit. */
-function compareIds(left: number | string, right: number | string): number {
-  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
-  return typeof right === "number" ? 1 : left < right ? -1 : 1;
 }

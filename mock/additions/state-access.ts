@@ -12,9 +12,8 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import type { RecordOf } from "../domain/records/record-types.ts";
 import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { notFound } from "../engine/core/errors.ts";
-import type { Transaction } from "../engine/store/store.ts";
+import type { RecordId, Transaction } from "../engine/store/store.ts";
 
-type RecordId = number | string;
 /** Typed fields of a record, and those that additions add. */
 type FieldsOf<C extends CollectionName, F> = F & {
   readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];

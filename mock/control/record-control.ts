@@ -4,7 +4,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { collections } from "../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import type { Reader } from "../engine/store/store.ts";
+import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
 import { writeWhole } from "./record-editing/add-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
@@ -16,7 +16,6 @@ import { findReferrers } from "./record-editing/referrers.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { RecordControl } from "./typed-records.ts";
 
-type RecordId = string | number;
 type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
 type Answer = AnyRecord | Page | AdminSchema<"Removal">;
 

@@ -1,6 +1,7 @@
 // Lays the records of a scenario over a collection of its base world.
 
 import type { WorldCollection } from "../../domain/records/world.ts";
+import { compareIds } from "../../engine/core/compare-ids.ts";
 import type { CollectionDefinition, RecordId } from "../../engine/store/store.ts";
 
 type Definition = Pick<CollectionDefinition<object, object>, "columns">;
@@ -31,10 +32,4 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
     peek: (id) => (records.has(id) ? records.get(id) : (base.peek ?? base.get)(id)),
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? rows.get(id) : baseColumns(id)) }),
   };
-}
-
-/** Numbers by value, before texts by code unit. */
-function compareIds(left: RecordId, right: RecordId): number {
-  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
-  return typeof right === "number" ? 1 : left < right ? -1 : 1;
 }

@@ -7,6 +7,7 @@ import { ownContract, type ServiceContract } from "../../contract/service-contra
 import { checkStateForm } from "../../contract/state-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
+import { compareIds } from "../../engine/core/compare-ids.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
 import { toFaultId } from "../faults/fault-set.ts";
@@ -184,10 +185,4 @@ function findWrongFaults({ faults = [] }: StateFile, service: ServiceContract): 
       }));
     }
   });
-}
-
-/** Numbers by value, before texts by code unit. */
-function compareIds(left: number | string, right: number | string): number {
-  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
-  return typeof right === "number" ? 1 : left < right ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 // Finds the ids of a collection by the values of a declared field: one Map over the base, and what differs from it in
 // each state.
-import { compareKeys, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
+import { compareIds } from "../core/compare-ids.ts";
+import { entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
 /** Made on first use and shared by all states over the base. */
@@ -53,7 +54,7 @@ export function mergeIds(own: readonly RecordId[], changes: Iterable<IdChange>):
   const ids: RecordId[] = [];
   let place = 0;
   for (const { id, isThere } of changes) {
-    for (let next = own[place]; next !== undefined && compareKeys(next, id) < 0; next = own[place]) {
+    for (let next = own[place]; next !== undefined && compareIds(next, id) < 0; next = own[place]) {
       ids.push(next);
       place += 1;
     }
@@ -75,7 +76,7 @@ export function withKeys(
     const isThere = after.includes(key);
     if (isThere === before.includes(key)) continue;
     const known = index.get(key) ?? [];
-    const place = countUntil(known.length, (at) => compareKeys(known[at]?.id ?? id, id) >= 0);
+    const place = countUntil(known.length, (at) => compareIds(known[at]?.id ?? id, id) >= 0);
     // A second change takes back the first.
     const isBack = known[place]?.id === id;
     const changes = isBack ? known.toSpliced(place, 1) : known.toSpliced(place, 0, { id, isThere });

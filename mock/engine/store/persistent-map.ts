@@ -1,6 +1,7 @@
 // Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path
 // of nodes.
 import sortedBtree from "sorted-btree";
+import { compareIds } from "../core/compare-ids.ts";
 import type { RecordId } from "./store.ts";
 
 type BTreeClass = typeof sortedBtree.default;
@@ -19,15 +20,8 @@ export interface PersistentMap<K extends RecordId, V> {
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
 }
 
-/** Numbers by value before texts by code unit. */
-export function compareKeys(left: RecordId, right: RecordId): number {
-  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
-  if (typeof right === "number") return 1;
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 export function createPersistentMap<K extends RecordId, V>(): PersistentMap<K, V> {
-  return new BTree<K, V>(undefined, compareKeys);
+  return new BTree<K, V>(undefined, compareIds);
 }
 
 /** The map with `value` under `key`, replacing the old value. */

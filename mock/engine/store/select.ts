@@ -1,5 +1,6 @@
 // Selects records of a state: takes the ids of the narrowest condition with an index, tests the other conditions record
 // by record, and returns one ordered page.
+import { compareIds } from "../core/compare-ids.ts";
 import {
   type AnyCollections,
   type CollectionState,
@@ -9,7 +10,6 @@ import {
   peekAt,
   recordOf,
 } from "./collection.ts";
-import { compareKeys } from "./persistent-map.ts";
 import type { Condition, Facet, FacetValue, RowOrder, SelectedPage, Selection } from "./selection.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
@@ -55,7 +55,7 @@ function idsMeeting(state: CollectionState, condition: AnyCondition): readonly R
     return [...condition.ids]
       .filter(isKey)
       .filter((id) => recordOf(state, id) !== undefined)
-      .sort(compareKeys);
+      .sort(compareIds);
   }
   const { index } = condition.facet;
   if (index === undefined || !("values" in condition)) return undefined;
@@ -63,7 +63,7 @@ function idsMeeting(state: CollectionState, condition: AnyCondition): readonly R
   if (!keys.every(isKey)) return undefined;
   const [only] = keys;
   if (keys.length === 1 && only !== undefined) return idsUnder(state, index, only);
-  return [...new Set(keys.flatMap((key) => idsUnder(state, index, key)))].sort(compareKeys);
+  return [...new Set(keys.flatMap((key) => idsUnder(state, index, key)))].sort(compareIds);
 }
 
 function isKey(value: unknown): value is IndexKey {

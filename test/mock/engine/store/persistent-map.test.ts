@@ -2,9 +2,9 @@
 // a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compareIds } from "../../../../mock/engine/core/compare-ids.ts";
 import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";
 import {
-  compareKeys,
   createPersistentMap,
   entriesOf,
   withEntry,
@@ -35,11 +35,11 @@ const ids = fc.oneof<fc.Arbitrary<RecordId>[]>(
 const edits = fc.array(fc.tuple(ids, fc.option(fc.integer())), { maxLength: 200 });
 
 function sortedPairs<V>(model: ReadonlyMap<RecordId, V>): [RecordId, V][] {
-  return [...model].sort(([left], [right]) => compareKeys(left, right));
+  return [...model].sort(([left], [right]) => compareIds(left, right));
 }
 
 test("keys ascend with numbers by value before texts by code unit", () => {
-  expect(["b", 10, "B", 9, "", -1, "10"].sort(compareKeys)).toEqual([-1, 9, 10, "", "10", "B", "b"]);
+  expect(["b", 10, "B", 9, "", -1, "10"].sort(compareIds)).toEqual([-1, 9, 10, "", "10", "B", "b"]);
 });
 
 test("a persistent map is a sorted map, and each of its versions stays what it was", () => {

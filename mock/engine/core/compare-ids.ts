@@ -1,0 +1,7 @@
+// Orders ids of records: numbers by value, then texts by code unit.
+
+export function compareIds(left: number | string, right: number | string): number {
+  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
+  if (typeof right === "number") return 1;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
