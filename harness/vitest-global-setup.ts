@@ -2,7 +2,7 @@
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import { keepCoverage } from "./coverage/kept-coverage.ts";
+import { collectCoverage } from "./coverage/collect-coverage.ts";
 import "./vitest/vitest-provided.ts";
 
 export type { ProvidedMock } from "./vitest/vitest-provided.ts";
@@ -36,7 +36,7 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
     const token = options.admin ? options.admin.token : undefined;
     project.provide("ticketMock", { url, ...(token === undefined ? {} : { adminToken: token }) });
     return async () => {
-      await keepCoverage(mock.control);
+      await collectCoverage(mock.control);
       await mock.close();
     };
   };

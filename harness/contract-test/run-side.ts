@@ -2,7 +2,7 @@
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
-import { keepCoverage } from "../coverage/kept-coverage.ts";
+import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { toJournalLines } from "../failures/journal-lines.ts";
 import { createProxy, type RunningProxy } from "../proxy.ts";
 import { makeTestMock } from "../sandboxes/test-mock.ts";
@@ -78,7 +78,7 @@ export async function runSide(
     await using proxy = await createProxy({ target: reached.url, admin: false });
     const failure = await runJudged(run, toContext(side, proxy, reached));
     const entries = await listEntries(proxy);
-    if (target !== undefined) await keepCoverage(proxy.control);
+    if (target !== undefined) await collectCoverage(proxy.control);
     const broken = entries.filter((entry) =>
       entry.violations.some((one) => options.wrongRequests !== true || isOfAnswer(one)),
     );

@@ -1,7 +1,7 @@
 // What a set-up with hooks holds between `listen` and `close`: a listening mock, or a sandbox on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
-import { keepCoverage } from "../coverage/kept-coverage.ts";
+import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
@@ -44,7 +44,7 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
     else await state.restart(start);
   }
   async function close(): Promise<void> {
-    await keepCoverage(mock.control);
+    await collectCoverage(mock.control);
     await mock.close();
   }
   return { own: sandbox(state.id), control: mock.control, sandbox, reset, close };

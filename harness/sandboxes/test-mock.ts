@@ -1,7 +1,7 @@
 // The mock behind a runner's tests: made in this process, with a port when a test asks for one, or on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
-import { keepCoverage } from "../coverage/kept-coverage.ts";
+import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 
 /** A mock, and what depends on where it runs. */
@@ -22,7 +22,7 @@ export async function makeTestMock(options: MockOptions): Promise<TestMock> {
     return (await listening).sandboxUrl(sandboxId);
   }
   async function close(): Promise<void> {
-    await keepCoverage(mock.control);
+    await collectCoverage(mock.control);
     await mock.close();
   }
   return { mock, toUrl, close };

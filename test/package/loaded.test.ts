@@ -48,8 +48,8 @@ const runner = {
   "mock/connect-mock-chunk.js": "a mock may run elsewhere",
   "mock/contract-checks-chunk.js": "the matcher toMatchContract",
   "mock/difference-lines-chunk.js": "failures show differences",
-  "mock/kept-coverage-chunk.js":
-    "coverage is kept where a variable names a folder; the file is written by another chunk",
+  "mock/collect-coverage-chunk.js":
+    "coverage is collected where a variable names a folder; the file is written by another chunk",
   "mock/matchers-chunk.js": "the matchers, and the names of contract tests",
   "mock/setup-mock-chunk.js": "a mock per file",
   "mock/test-mock-chunk.js": "a sandbox per test, and the matchers",

@@ -8,7 +8,7 @@ export const coverageVariable = "TICKET_MOCK_COVERAGE_FOLDER";
  * Adds what a mock was asked for to the file of this process, and does nothing where the variable is not set.
  * @throws Error where the folder cannot be written
  */
-export async function keepCoverage(control: { getTotalCoverage(): Promise<CoverageReport> }): Promise<void> {
+export async function collectCoverage(control: { getTotalCoverage(): Promise<CoverageReport> }): Promise<void> {
   const folder = globalThis.process?.env[coverageVariable] ?? "";
   if (folder === "") return;
   const { addToFile } = await import("./coverage-file.ts");

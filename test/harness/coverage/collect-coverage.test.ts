@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { runSide } from "../../../harness/contract-test/run-side.ts";
-import { coverageVariable, keepCoverage } from "../../../harness/coverage/kept-coverage.ts";
+import { collectCoverage, coverageVariable } from "../../../harness/coverage/collect-coverage.ts";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { makeTestMock } from "../../../harness/sandboxes/test-mock.ts";
 import { createGlobalSetup } from "../../../harness/vitest-global-setup.ts";
@@ -74,10 +74,10 @@ it("has names that differ on machines where processes have the same number, and 
 it("is not kept where no folder is named, and a folder that cannot be written is named", async () => {
   await using mock = await createMock();
   vi.stubEnv(coverageVariable, "");
-  await keepCoverage(mock.control);
+  await collectCoverage(mock.control);
   writeFileSync(join(top, "a-file"), "");
   vi.stubEnv(coverageVariable, join(top, "a-file"));
-  await expect(keepCoverage(mock.control)).rejects.toThrow(/^TICKET_MOCK_COVERAGE_FOLDER: cannot write .*a-file \(/);
+  await expect(collectCoverage(mock.control)).rejects.toThrow(/^TICKET_MOCK_COVERAGE_FOLDER: cannot write .*a-file \(/);
 });
 
 it("is merged by the command, into a file too", async () => {
