@@ -4,7 +4,7 @@ import { assertAnyPermission, effectivePermissions } from "../../../mock/domain/
 import { permissionNames } from "../../../mock/domain/records/permissions.ts";
 import type { Permission } from "../../../mock/domain/records/tickets.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-import { user } from "./knowledge/knowledge-state.ts";
+import { user } from "./small-state.ts";
 
 const ofAssessments: readonly Permission[] = [
   "qualityViewAssessmentAll",
@@ -14,7 +14,7 @@ const ofAssessments: readonly Permission[] = [
 
 function refusalOf(held: readonly Permission[], needed: readonly Permission[], id = 9): unknown {
   try {
-    assertAnyPermission(user(id, held), needed);
+    assertAnyPermission(user(id, { permissions: held }), needed);
     return undefined;
   } catch (error) {
     return error;
@@ -44,13 +44,13 @@ describe("permissions", () => {
   it.each(permissionNames)(
     "let an administrator in where %s is needed, though the record does not name it",
     (permission) => {
-      expect(() => assertAnyPermission(user(9, [], "administrator"), [permission])).not.toThrow();
+      expect(() => assertAnyPermission(user(9, { role: "administrator" }), [permission])).not.toThrow();
     },
   );
 
   it("are all there are for an administrator, and for an agent those of the record", () => {
-    expect(effectivePermissions(user(9, [], "administrator"))).toEqual(permissionNames);
-    expect(effectivePermissions(user(9, ["readApps", "updateTicket", "readApps"]))).toEqual([
+    expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
+    expect(effectivePermissions(user(9, { permissions: ["readApps", "updateTicket", "readApps"] }))).toEqual([
       "updateTicket",
       "readApps",
     ]);

@@ -42,10 +42,11 @@ export function createSmallState(parts: Parts): SmallState {
   };
 }
 
-function createSmallWorld(parts: Parts): World {
+/** A world of a few records. */
+export function createSmallWorld(parts: Parts, clockStart = start): World {
   const given = Object.entries(parts).map(([name, records]) => [name, holding<Identified>(records)]);
   const collections = { ...emptyCollections, ...Object.fromEntries(given) };
-  return { key: "small", seed: 1, clockStart: start, defaultCallerId: 1, collections };
+  return { key: "small", seed: 1, clockStart, defaultCallerId: 1, collections };
 }
 
 interface Identified {

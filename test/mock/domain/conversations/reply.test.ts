@@ -20,7 +20,7 @@ describe("a reply", () => {
       private: false,
       isDraft: false,
       fromEmail: "service@example.com",
-      fromEmailName: "Miriam Tannhof 2",
+      fromEmailName: "Jorinde Kaltwasser 2",
       agentId: 2,
       sender: "agent",
       toEmail: replyRecipients.to,
@@ -44,9 +44,9 @@ describe("a reply", () => {
   it("puts a text into the template as paragraphs, and names into their places", () => {
     const { body, bodyPlain } = write(createAskedDesk(), say("Erledigt & gut.\n\nBis bald"));
     expect(body).toBe(
-      "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Miriam<br>Lichtquell</p>",
+      "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Jorinde<br>Lichtquell</p>",
     );
-    expect(bodyPlain).toBe("Guten Tag Ida Ort & Sohn,\n\nErledigt & gut.\n\nBis bald\n\nMiriam\nLichtquell");
+    expect(bodyPlain).toBe("Guten Tag Ida Ort & Sohn,\n\nErledigt & gut.\n\nBis bald\n\nJorinde\nLichtquell");
   });
 
   it("takes HTML as it is", () => {

@@ -6,7 +6,8 @@ import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowled
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate, succeed } from "../call-operation.ts";
-import { administrator, createKnowledgeStore, earlier, now, reader, source, user, usual } from "./knowledge-state.ts";
+import { user } from "../small-state.ts";
+import { administrator, createKnowledgeStore, earlier, now, reader, source, usual } from "./knowledge-state.ts";
 
 type Body = Schema<"KnowledgeSourceInput">;
 
@@ -78,8 +79,8 @@ describe("creating a knowledge source", () => {
   it("needs the permission createKnowledge", () => {
     const store = createKnowledgeStore();
     const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
-    expect(() => save(store, { name: "Neu" }, user(8, ["updateKnowledge"]))).toThrow(refused);
-    expect(save(store, { name: "Neu" }, user(8, ["createKnowledge"])).id).toBe(12);
+    expect(() => save(store, { name: "Neu" }, user(8, { permissions: ["updateKnowledge"] }))).toThrow(refused);
+    expect(save(store, { name: "Neu" }, user(8, { permissions: ["createKnowledge"] })).id).toBe(12);
   });
 });
 
@@ -166,8 +167,8 @@ describe("updating a knowledge source", () => {
   it("needs the permission updateKnowledge", () => {
     const store = createKnowledgeStore();
     const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
-    expect(() => save(store, { name: "Alter Tarif" }, user(8, ["createKnowledge"]))).toThrow(refused);
-    expect(save(store, { name: "Alter Tarif" }, user(8, ["updateKnowledge"])).id).toBe(2);
+    expect(() => save(store, { name: "Alter Tarif" }, user(8, { permissions: ["createKnowledge"] }))).toThrow(refused);
+    expect(save(store, { name: "Alter Tarif" }, user(8, { permissions: ["updateKnowledge"] })).id).toBe(2);
   });
 });
 
@@ -244,15 +245,15 @@ describe("a new status by the name of a source", () => {
     const others = (["createKnowledge", "updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
       (permission) => permission !== needed,
     );
-    expect(() => save(store, input, user(8, others))).toThrow(`needs the permission ${needed}`);
+    expect(() => save(store, input, user(8, { permissions: others }))).toThrow(`needs the permission ${needed}`);
     expect(store.version).toBe(0);
-    expect(save(store, input, user(8, ["updateKnowledge", needed])).status).toBe(input.status);
+    expect(save(store, input, user(8, { permissions: ["updateKnowledge", needed] })).status).toBe(input.status);
   });
 
   it("asks for no more where the status that is sent is the one it has, nor for a new source", () => {
     const store = createKnowledgeStore();
     const same = { name: "Alter Tarif", status: "archived", text: "Neu." } as const;
-    expect(save(store, same, user(8, ["updateKnowledge"]))).toMatchObject({ id: 2, text: "Neu." });
-    expect(save(store, { name: "Neu", status: "archived" }, user(8, ["createKnowledge"])).id).toBe(12);
+    expect(save(store, same, user(8, { permissions: ["updateKnowledge"] }))).toMatchObject({ id: 2, text: "Neu." });
+    expect(save(store, { name: "Neu", status: "archived" }, user(8, { permissions: ["createKnowledge"] })).id).toBe(12);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate } from "../call-operation.ts";
-import { createKnowledgeStore, reader, run, source } from "./knowledge-state.ts";
+import { createKnowledgeStore, reader, source } from "./knowledge-state.ts";
 
 const hidden = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
@@ -50,7 +50,7 @@ it("does not find an excluded website page", () => {
 
 it("finds a page again once its connector no longer excludes it", () => {
   const store = createKnowledgeStore();
-  run(store, (tx) => {
+  store.transact((tx) => {
     const connector = tx.get("connectors", 1);
     if (connector !== undefined) tx.replace("connectors", { ...connector, excludePaths: [] });
   });

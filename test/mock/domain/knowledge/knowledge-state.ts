@@ -6,11 +6,11 @@ import type {
   KnowledgeNodeRecord,
   KnowledgeSourceRecord,
 } from "../../../../mock/domain/records/knowledge.ts";
-import type { Permission, TagRecord, UserRecord } from "../../../../mock/domain/records/tickets.ts";
-import type { Collections, World, WorldCollection } from "../../../../mock/domain/records/world.ts";
-import type { Store, Transaction } from "../../../../mock/domain/state-types.ts";
+import type { Collections, World } from "../../../../mock/domain/records/world.ts";
+import type { Store } from "../../../../mock/domain/state-types.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
-import { emptyCollections } from "../empty-collections.ts";
+import { createSmallWorld, user } from "../small-state.ts";
+import { tag } from "../tickets/ticket-records.ts";
 
 /** The frozen clock of the tests: 2026-03-02 09:00:00 UTC. */
 export const now = Date.UTC(2026, 2, 2, 9);
@@ -68,7 +68,7 @@ export function connector(id: number, given: Partial<ConnectorRecord> = {}): Con
   };
 }
 
-export const reader = { id: 2, name: "Lena Ostermoor", readAt: "2026-02-11 09:14:27" };
+export const reader = { id: 2, name: "Jorinde Kaltwasser 2", readAt: "2026-02-11 09:14:27" };
 
 /** Source 1 FAQ with a reader, 2 archived, 3 deleted, 4 news, 10 a page, 11 an excluded page; folders 1 > 2, website 3 > pages 4, 5. */
 export const usual = {
@@ -98,68 +98,19 @@ export const usual = {
   connectors: [connector(1)],
 } satisfies Parts;
 
-export function user(id: number, permissions: readonly Permission[], role: UserRecord["role"] = "agent"): UserRecord {
-  const wire = {
-    id,
-    firstName: "Lena",
-    lastName: "Ostermoor",
-    email: `agent${id}@example.com`,
-    phone: "",
-    nameAlias: "",
-    externalId: `EMP-${id}`,
-    lastSeen: "2026-02-11 09:14:27",
-    type: "agent",
-    isSsoOnly: 0,
-    lang: "de",
-  } as const;
-  return { id, wire, role, permissions, teamIds: [] };
-}
-
-export const administrator = user(1, [], "administrator");
-const users = [administrator, user(2, ["createKnowledge", "updateKnowledge"]), user(3, ["readKnowledge"])];
-
-function tag(id: number): TagRecord {
-  return {
-    id,
-    name: `Thema ${id}`,
-    fullName: `Thema ${id}`,
-    parent: 0,
-    sla: 24,
-    reference: "ticket",
-    type: "skill",
-    visibility: "public",
-    color: "blue",
-    complexity: "",
-    priority: "",
-    modifiedBy: "",
-    modifiedAt: "2026-02-01 08:00:00",
-    properties: [],
-    channels: [],
-    assignment: [],
-    subchannels: [],
-    routingRelevance: false,
-    detectionDetails: {},
-    testCase: {},
-  };
-}
-
-function holding<R extends { readonly id: number }>(records: readonly R[]): WorldCollection<R, R> {
-  const byId = new Map<number | string, R>(records.map((record) => [record.id, Object.freeze(record)]));
-  return { size: byId.size, ids: () => [...byId.keys()], get: (id) => byId.get(id) };
-}
+export const administrator = user(1, { role: "administrator" });
+const users = [
+  administrator,
+  user(2, { permissions: ["createKnowledge", "updateKnowledge"] }),
+  user(3, { permissions: ["readKnowledge"] }),
+];
 
 /** The state as a world; what knowledge does not touch is empty. */
 export function createKnowledgeWorld(parts: Parts = {}): World {
-  const collections: World["collections"] = {
-    ...emptyCollections,
-    users: holding(users),
-    teams: holding([1, 2].map((id) => ({ id, name: `Team ${id}` }))),
-    tags: holding([tag(1), tag(2)]),
-    knowledgeSources: holding(parts.sources ?? usual.sources),
-    knowledgeNodes: holding(parts.nodes ?? usual.nodes),
-    connectors: holding(parts.connectors ?? usual.connectors),
-  };
-  return { key: "knowledge", seed: 1, clockStart: now, defaultCallerId: 1, collections };
+  const { sources, nodes, connectors } = { ...usual, ...parts };
+  const teams = [1, 2].map((id) => ({ id, name: `Team ${id}` }));
+  const tags = [tag(1), tag(2)];
+  return createSmallWorld({ users, teams, tags, knowledgeSources: sources, knowledgeNodes: nodes, connectors }, now);
 }
 
 /** A store over the usual state, or over other parts of it, at the frozen clock. */
@@ -169,9 +120,4 @@ export function createKnowledgeStore(parts: Parts = {}, clock: () => number = ()
     definitions: collectionDefinitions,
     now: clock,
   });
-}
-
-/** Runs work in a transaction of a store. */
-export function run<T>(store: Store, work: (tx: Transaction) => T): T {
-  return store.transact(work);
 }

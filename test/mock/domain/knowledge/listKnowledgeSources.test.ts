@@ -5,7 +5,7 @@ import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnow
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate } from "../call-operation.ts";
-import { createKnowledgeStore, page, run, source } from "./knowledge-state.ts";
+import { createKnowledgeStore, page, source } from "./knowledge-state.ts";
 
 function list(store: Store, query: KnowledgeQuery = {}) {
   return operate(store, listKnowledgeSources, { query });
@@ -118,7 +118,7 @@ describe("order", () => {
 
   it("goes by views, as often as a source was read", () => {
     const store = createKnowledgeStore({ sources });
-    for (const id of [4, 2, 4]) run(store, (tx) => tx.countRead("knowledgeSources", id));
+    for (const id of [4, 2, 4]) store.transact((tx) => tx.countRead("knowledgeSources", id));
     const { items } = list(store, { orderByField: "views", orderByDirection: "desc" });
     expect(items.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
   });

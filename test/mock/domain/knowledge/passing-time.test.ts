@@ -10,7 +10,7 @@ import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateK
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import { planWebsite } from "../../../../mock/domain/knowledge/website-plan.ts";
 import { operate } from "../call-operation.ts";
-import { connector, createKnowledgeStore, node, now, type Parts, run, source, usual } from "./knowledge-state.ts";
+import { connector, createKnowledgeStore, node, now, type Parts, source, usual } from "./knowledge-state.ts";
 
 const rules = createDueRules([websiteCrawl]);
 const url = "https://blog.example.com/";
@@ -27,7 +27,7 @@ function createState(given: Partial<typeof blog> = {}, parts: Parts = {}) {
     pass(ms: number) {
       const from = settledAt;
       settledAt += ms;
-      return run(store, (tx) => rules.run(tx, from, settledAt)).map(({ event }) => event);
+      return store.transact((tx) => rules.run(tx, from, settledAt)).map(({ event }) => event);
     },
     change: (body: Schema<"WebsiteConnectorChange">) =>
       operate(store, updateWebsiteConnector, { path: { id: 7 }, body }),

@@ -9,7 +9,8 @@ import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnow
 import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import type { Permission } from "../../../../mock/domain/records/tickets.ts";
 import { operate, succeed } from "../call-operation.ts";
-import { administrator, createKnowledgeStore, earlier, now, user, usual } from "./knowledge-state.ts";
+import { user } from "../small-state.ts";
+import { administrator, createKnowledgeStore, earlier, now, usual } from "./knowledge-state.ts";
 
 function createState() {
   const store = createKnowledgeStore();
@@ -100,20 +101,22 @@ describe("what a caller may change", () => {
   ];
 
   it.each(changes)("%s asks for its own permission, and no other", (_, input, needed) => {
-    expect(createState().change(1, input, user(9, needed))).toMatchObject(input);
+    expect(createState().change(1, input, user(9, { permissions: needed }))).toMatchObject(input);
     for (const permission of needed) {
       const others = (["updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
         (one) => one !== permission,
       );
-      expect(() => createState().change(1, input, user(9, others))).toThrow(
+      expect(() => createState().change(1, input, user(9, { permissions: others }))).toThrow(
         expect.objectContaining({ category: "forbidden", code: "missing_permission" }),
       );
     }
   });
 
   it("taking a source out of the archive asks for archiveKnowledge too", () => {
-    expect(createState().change(2, { status: "active" }, user(9, ["archiveKnowledge"]))).toMatchObject({ id: 2 });
-    expect(() => createState().change(2, { status: "active" }, user(9, ["updateKnowledge"]))).toThrow(
+    expect(createState().change(2, { status: "active" }, user(9, { permissions: ["archiveKnowledge"] }))).toMatchObject(
+      { id: 2 },
+    );
+    expect(() => createState().change(2, { status: "active" }, user(9, { permissions: ["updateKnowledge"] }))).toThrow(
       "archiveKnowledge",
     );
   });

@@ -5,7 +5,6 @@ import type {
   CustomerRecord,
   TagRecord,
   TicketRecord,
-  UserRecord,
 } from "../../../../mock/domain/records/tickets.ts";
 
 export function tag(id: number): TagRecord {
@@ -31,23 +30,6 @@ export function tag(id: number): TagRecord {
     testCase: {},
     modifiedAt: "2026-01-15 08:30:00",
   };
-}
-
-export function user(id: number): UserRecord {
-  const wire = {
-    id,
-    firstName: "Miriam",
-    lastName: `Tannhof ${id}`,
-    email: `agent${id}@example.com`,
-    phone: "",
-    nameAlias: "",
-    externalId: `EMP-${id}`,
-    lastSeen: "2026-03-01 09:00:00",
-    type: "agent",
-    lang: "de",
-    isSsoOnly: 0,
-  } as const;
-  return { id, wire, role: "agent", permissions: ["updateTicket"], teamIds: [] };
 }
 
 export function aiAgent(id: number): AiAgentRecord {

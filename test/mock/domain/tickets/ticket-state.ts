@@ -9,13 +9,14 @@ import { changeTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { getTicketWorklogs } from "../../../../mock/domain/worklogs/getTicketWorklogs.ts";
 import { operate } from "../call-operation.ts";
-import { createSmallState } from "../small-state.ts";
-import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
+import { createSmallState, user } from "../small-state.ts";
+import { aiAgent, contract, customer, tag, ticket } from "./ticket-records.ts";
 
 /** Where the clock of every desk starts: 2026-03-02 10:00:00 UTC. */
 export const start = Date.UTC(2026, 2, 2, 10);
 
-export const users = [user(1), user(2), user(3)] as const;
+const agent = (id: number) => user(id, { permissions: ["updateTicket"] });
+export const users = [agent(1), agent(2), agent(3)] as const;
 export const tags = [tag(1), tag(2), tag(3)] as const;
 export const contracts = [contract(51, 5), contract(52, 5, { endDate: 1700000000 }), contract(61, 6)] as const;
 export const customers = [customer(5, contracts.slice(0, 2)), customer(6, [contracts[2]]), customer(7, [])] as const;
