@@ -6,7 +6,7 @@ import { refuseBreaches, toBreach } from "./knowledge/knowledge-breaches.ts";
 import { toFilter } from "./knowledge/knowledge-query.ts";
 import { changePaths, connectorRefusal, findPathBreaches, findUrlBreaches } from "./knowledge/website-connector.ts";
 import { compileFilters } from "./tickets/search/search-filters.ts";
-import { resolveDates } from "./tickets/ticket-changes.ts";
+import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 import { createRefusals } from "./tickets/ticket-refusals.ts";
 
@@ -30,11 +30,7 @@ export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = 
 function refuseChange(changes: TicketUpdate): void {
   const refusals = createRefusals();
   resolveDates(changes, refusals);
-  // The same check as for a real change, without looking up tags.
-  for (const name of ["addTagIds", "removeTagIds"] as const) {
-    const isBeside = changes.tagIds !== undefined && changes[name] !== undefined;
-    if (isBeside) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
-  }
+  refuseTagLists(changes, refusals);
   refusals.throwIfAny();
 }
 

@@ -11,7 +11,6 @@ import {
   findNewestOpen,
   findTechnicalUser,
   type Happening,
-  strictRules,
   toCreation,
   toLetterMinute,
   toProcessing,
@@ -78,7 +77,6 @@ function close(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chan
     processing: toProcessing(tx, outcome.aiAgentId, chance, {}),
     answer: outcome.message,
     findings: { intents, aiSupportLevel: "automated", autoExecuteAt: "" },
-    rules: strictRules,
   });
   return true;
 }
@@ -96,7 +94,6 @@ function fail(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chanc
     startedAt: toStart(tx, ticket, chance),
     processing: toProcessing(tx, aiAgentId, chance, { error: true }),
     findings: { aiSupportLevel: "human" },
-    rules: strictRules,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
 import type { RandomStream } from "../engine/core/random.ts";
 import { endAttempt } from "./auto-processing.ts";
-import { findFirstSuccess, findNewestOpen, strictRules, toCreation, toProcessing, toSentIntents } from "./happening.ts";
+import { findFirstSuccess, findNewestOpen, toCreation, toProcessing, toSentIntents } from "./happening.ts";
 import { objections } from "./phrases.ts";
 
 /** The seconds that a decision takes. */
@@ -38,7 +38,7 @@ export function decide(
     approvalSeconds: (tx.now - startedAt) / 1000,
   } as const;
   const processing = toProcessing(tx, outcome.aiAgentId, chance, how);
-  const attempt = { ticketId: ticket.id, caller, startedAt, processing, rules: strictRules };
+  const attempt = { ticketId: ticket.id, caller, startedAt, processing };
   if (isApproved) endAttempt(tx, { ...attempt, answer: outcome.message, findings: toApproved(tx, ticket, caller) });
   else endAttempt(tx, { ...attempt, note: chance.pick(objections), findings: declined });
   return true;

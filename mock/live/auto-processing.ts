@@ -1,9 +1,10 @@
 // Does what AI agents do with a ticket and no operation offers: store findings, end an attempt to process it (docs/rules.md, Live worlds).
 import { reply } from "../domain/conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
-import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
+import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { changeTicket, requireTicket } from "../domain/tickets/ticket.ts";
 import { type Instant, toReadForm } from "../engine/core/time.ts";
+import { strictRules } from "./happening.ts";
 
 /** What an AI agent found out about a ticket, or did to it. */
 export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;
@@ -28,7 +29,6 @@ export interface Attempt {
   /** A note for colleagues. */
   readonly note?: string;
   readonly findings: Findings;
-  readonly rules: HouseRules;
 }
 
 /**
@@ -36,8 +36,8 @@ export interface Attempt {
  * @throws DomainError as `reply` and `changeTicket` do
  */
 export function endAttempt(tx: Transaction, attempt: Attempt): TicketRecord {
-  const { ticketId, caller, startedAt, processing, answer, note, findings, rules } = attempt;
-  const change = { ticketId, includeInWorklog: true, caller, rules };
+  const { ticketId, caller, startedAt, processing, answer, note, findings } = attempt;
+  const change = { ticketId, includeInWorklog: true, caller, rules: strictRules };
   changeTicket(tx.at(Math.min(startedAt, tx.now)), { ...change, changes: { workedOnBy: caller.id } });
   storeFindings(tx, ticketId, findings);
   const write = (message: string, isNote: boolean) =>

@@ -30,7 +30,7 @@ export function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/** The agents who work by themselves: all with the permission except the first, who is left to whoever uses the mock. */
+/** The agents who work by themselves: all with the permission except the first, whom the user of the mock plays. */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -65,7 +65,7 @@ export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["t
   }).tickets;
 }
 
-/** Whether so many letters are open that people answer before more come in. */
+/** Whether the newest open tickets are all letters: then people answer before more come in. */
 export function hasFullInbox(tx: Transaction): boolean {
   const rows = findNewestOpen(tx);
   return rows.length === newest && rows.every((row) => toLetterMinute(row) !== undefined);

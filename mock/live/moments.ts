@@ -7,7 +7,7 @@ export interface Moment {
   readonly at: Instant;
   /** The minute, counted from 1970. */
   readonly minute: number;
-  /** A random stream of its own, independent of earlier events. */
+  /** A separate random stream, independent of earlier events. */
   readonly chance: RandomStream;
 }
 

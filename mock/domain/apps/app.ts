@@ -1,6 +1,7 @@
 // Apps: finding one by its text id, and importing a bundle.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
+import type { RandomStream } from "../../engine/core/random.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { AppRecord } from "../records/apps.ts";
 import { toSlug } from "../slug.ts";
@@ -19,10 +20,6 @@ export const defaultContent: Content = {
   data: {},
   isActive: true,
 };
-
-/** Length and alphabet of a new `appId`: no letter that a reader may take for a digit, or the other way round. */
-const appIdLength = 10;
-const appIdAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
  * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` gives that app the properties given and its next revision, even
@@ -88,7 +85,12 @@ function changeText(before: string, given: string | null | undefined): string {
 
 function makeAppId(tx: Transaction): string {
   const random = tx.random("appId");
-  let appId = random.text(appIdLength, appIdAlphabet);
-  while (findApp(tx, appId) !== undefined) appId = random.text(appIdLength, appIdAlphabet);
+  let appId = drawAppId(random);
+  while (findApp(tx, appId) !== undefined) appId = drawAppId(random);
   return appId;
+}
+
+/** A short id without letters that look like a digit. */
+export function drawAppId(random: RandomStream): string {
+  return random.text(10, "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
 }

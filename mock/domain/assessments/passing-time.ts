@@ -23,7 +23,7 @@ function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
   const { refreshedAt: _refreshedAt, refreshedBy: userId, ...rest } = record;
   const scorecard = tx.get("scorecards", record.scorecardId);
   const at = toIso(tx.now);
-  // A stream of its own: what it gives depends on the seed, on the assessment, and on how often it was scored again.
+  // A separate stream: it depends on the seed, the assessment, and how often the assessment was scored again.
   const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), rest, scorecard, at);
   // An import may say that scoring is under way without saying who asked.
   const ended = userId === undefined ? { state: "aiReady" as const } : withState(rest, "aiReady", { userId, at });

@@ -6,7 +6,7 @@ import { findPlaceBreaches } from "./knowledge-place.ts";
 import { assertFreeWebsite, connectorRefusal, findUrlBreaches, toWebsiteConnector } from "./website-connector.ts";
 
 /**
- * Connects a website; without `parent` it gets a node of its own.
+ * Connects a website; without `parent` it creates a node for it.
  * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for several kinds at once;
  *   conflict `website_has_connector`
  */

@@ -1,10 +1,10 @@
-// Checks the place that a node, or the pages of a website, shall have in the knowledge structure.
+// Checks the place of a node, or of the pages of a website, in the knowledge structure.
 import { mostLevels, pathToRoot } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
 import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { isKnownNode } from "./knowledge-node.ts";
 
-/** The node above, and what shall hang there: a node that is there already, with so many levels below it. */
+/** A parent, and what moves under it: an existing node, if any, and the number of levels below that. */
 export interface Place {
   readonly parent: number;
   readonly node?: number;

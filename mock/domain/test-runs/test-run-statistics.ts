@@ -2,12 +2,14 @@
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 
+type Test = Pick<TestTicketRecord, "expectedResult" | "actualResult">;
+
 /**
  * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful when its whole actual result equals the
  * expected one; a score is the fraction 0..1 of the tested tickets that agree, in all or in the one field; 0 while none was tested.
  */
 export function toStatistics(
-  tickets: readonly TestTicketRecord[],
+  tickets: readonly Test[],
 ): Pick<TestRunRecord, "ticketsTested" | "successfulTests" | "scores"> {
   const tested = tickets.filter(({ actualResult }) => actualResult !== null);
   const successfulTests = count(tested, ({ expectedResult, actualResult }) =>
@@ -24,11 +26,11 @@ export function toStatistics(
   };
 }
 
-function agreesIn(field: "contractId" | "sentiment"): (ticket: TestTicketRecord) => boolean {
+function agreesIn(field: "contractId" | "sentiment"): (ticket: Test) => boolean {
   return ({ expectedResult, actualResult }) => expectedResult[field] === actualResult?.[field];
 }
 
-function count(tickets: readonly TestTicketRecord[], agrees: (ticket: TestTicketRecord) => boolean): number {
+function count(tickets: readonly Test[], agrees: (ticket: Test) => boolean): number {
   return tickets.filter(agrees).length;
 }
 

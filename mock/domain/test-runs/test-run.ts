@@ -85,7 +85,7 @@ export function beginTest(tx: Transaction, testRunId: number, index: number): Un
   return { index, since: tx.now, until: tx.now + duration };
 }
 
-/** Each run has chance of its own, so that its results do not depend on other runs. */
+/** Each run draws from its own stream, so its results do not depend on other runs. */
 export function streamOf(testRunId: number): string {
   return `testRun ${testRunId}`;
 }

@@ -55,15 +55,19 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
   return fields;
 }
 
+/** Refuses lists of tags that exclude each other. */
+export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
+  for (const name of ["addTagIds", "removeTagIds"] as const) {
+    const isBeside = changes.tagIds !== undefined && changes[name] !== undefined;
+    if (isBeside) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
+  }
+}
+
 // Adding comes before removing, so an id in both lists ends up removed (assumed).
 function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
   const { tagIds, addTagIds, removeTagIds } = changes;
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
-  if (tagIds !== undefined) {
-    for (const name of ["addTagIds", "removeTagIds"] as const) {
-      if (changes[name] !== undefined) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
-    }
-  }
+  refuseTagLists(changes, refusals);
   const given = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
   const added = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
   const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
@@ -97,8 +101,7 @@ function isFuture(readForm: string | null, now: Instant): boolean {
 
 function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
-  const fields: TicketFields = {};
-  for (const name of keysOf(single)) copyDifferent(name, single, ticket, fields);
+  const fields = pickOther(ticket, single);
   if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
   if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {
     Object.assign(fields, { assignedAgentIds, assignedAgents });
@@ -106,14 +109,21 @@ function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields
   return fields;
 }
 
-function copyDifferent<Name extends keyof TicketRecord>(
+/** The given fields whose value differs from the ticket's. */
+export function pickOther(ticket: TicketRecord, given: TicketFields): TicketFields {
+  const fields: TicketFields = {};
+  for (const name of keysOf(given)) copyOther(name, given, ticket, fields);
+  return fields;
+}
+
+function copyOther<Name extends keyof TicketRecord>(
   name: Name,
-  wanted: TicketFields,
+  given: TicketFields,
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
   // By value: a record that was stored elsewhere and read again is another object.
-  if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
+  if (!isSameValue(given[name], ticket[name])) fields[name] = given[name];
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

@@ -1,11 +1,10 @@
 // Takes a ticket in: creates it, or updates the one that another system knows by the same id.
 import type { Schema } from "../../contract/operation-types.ts";
-import { keysOf } from "../../engine/core/tables.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
 import { writeChange } from "./ticket.ts";
-import { resolveChanges } from "./ticket-changes.ts";
+import { pickOther, resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { createRefusals } from "./ticket-refusals.ts";
 
@@ -52,9 +51,9 @@ function follow(known: TicketRecord, given: TicketFields, changes: TicketFields)
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(after, after);
   const addressed = pickOther(known, given);
   const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
-  const wasNobody = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
+  const hadNoRecipient = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
-    wasNobody || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
+    hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
   const isRebranded = given.channel !== known.channel || (given.partnerId ?? known.partnerId) !== known.partnerId;
   return {
     ...fields,
@@ -105,20 +104,4 @@ function dropUndefined<T extends object>(all: T): { [Name in keyof T]?: Exclude<
   const entries = Object.entries(all).filter(([, value]) => value !== undefined);
   // Only properties without a value were dropped.
   return Object.fromEntries(entries) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
-}
-
-/** The given fields whose value differs from the ticket's. */
-function pickOther(ticket: TicketRecord, given: TicketFields): TicketFields {
-  const fields: TicketFields = {};
-  for (const name of keysOf(given)) copyOther(name, given, ticket, fields);
-  return fields;
-}
-
-function copyOther<Name extends keyof TicketRecord>(
-  name: Name,
-  given: TicketFields,
-  ticket: TicketRecord,
-  fields: TicketFields,
-): void {
-  if (JSON.stringify(given[name]) !== JSON.stringify(ticket[name])) fields[name] = given[name];
 }

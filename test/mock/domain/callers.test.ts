@@ -21,7 +21,7 @@ it("refuses both in strict mode, and says which it is", () => {
   expect(() => callerId(undefined, true)).toThrow(unknownCaller);
   expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);
   expect(() => callerId(999, true)).toThrow(unknownCaller);
-  expect(() => callerId(999, true)).toThrow(/^The token names user 999, whom nobody knows; it needs/);
+  expect(() => callerId(999, true)).toThrow(/^The token names user 999, who does not exist; it needs/);
 });
 
 it("refuses where the default caller is gone", () => {

@@ -4,7 +4,6 @@ import { endAttempt, storeFindings } from "../../../mock/live/auto-processing.ts
 import { createAskedDesk, replyRecipients } from "../domain/conversations/asked-desk.ts";
 import { start, users } from "../domain/tickets/ticket-state.ts";
 
-const rules = { pendingNeedsDueDate: false };
 const processing = {
   aiAgentId: 1,
   approval: "notAsked",
@@ -12,7 +11,7 @@ const processing = {
   error: false,
   outputHandlingCase: null,
 } as const;
-const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, findings: {}, rules } as const;
+const attempt = { ticketId: 1, caller: users[2], startedAt: start - 20_000, findings: {} } as const;
 
 describe("what an AI agent found", () => {
   it("is stored, moves modifiedAt, and is not work", () => {
