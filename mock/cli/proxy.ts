@@ -7,7 +7,7 @@ import { ConfigError } from "./config-error.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { saveRecording, tryRecording } from "./recording/recording-file.ts";
+import { saveRecording, tryRecording } from "./recording-file.ts";
 import { tryFile } from "./replace-file.ts";
 
 /** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */

@@ -1,10 +1,10 @@
 // Writes the recording of `ticket-mock proxy --record` as a scenario file, preceded by its notes.
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
-import type { RunningProxy } from "../../../harness/proxy.ts";
-import type { CommandHost } from "../command-host.ts";
-import { ConfigError } from "../config-error.ts";
-import { replaceFile, tryFile } from "../replace-file.ts";
+import type { RunningProxy } from "../../harness/proxy.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { replaceFile, tryFile } from "./replace-file.ts";
 
 const flag = "--record";
 
