@@ -35,7 +35,7 @@ export function findOfOthers(reader: Reader, id: number, caller: UserRecord): As
   throw new DomainError(
     "forbidden",
     "own_assessment",
-    `Assessment ${id} judges the work of user ${caller.id}, who asks: nobody changes an assessment of their own work.`,
+    `Assessment ${id} is of your own work (user ${caller.id}); another user has to change it.`,
   );
 }
 

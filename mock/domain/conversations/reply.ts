@@ -43,7 +43,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   refuseWithoutText(content.message, input, draft, refusals);
   // In a chat, everyone reads the reply.
   if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
-    const message = `Nobody is named whom a reply on ticket ${ticketId} could go to.`;
+    const message = `A reply on ticket ${ticketId} has no recipient.`;
     refusals.broken("reply_without_recipient", "/to", input.to, message);
   }
   refusals.throwIfAny();

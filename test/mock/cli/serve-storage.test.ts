@@ -139,7 +139,7 @@ describe("ticket-mock serve --storage refuses", () => {
     [
       "another kind of storage",
       "mysql://me:hunter2@db/m",
-      /^--storage is "mysql…"; it must be memory, sqlite: and the path of a file, or /,
+      /^--storage is "mysql…"; it must be memory, sqlite:<file>, or /,
     ],
   ])("%s, in one line without secrets", async (_what, storage, line) => {
     const { code, stdout, stderr } = await runHosted(["serve", "--port", "0", "--storage", storage]);

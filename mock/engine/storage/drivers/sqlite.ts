@@ -19,7 +19,7 @@ import {
 
 export const sqlite: Driver = {
   place: /^sqlite:(?!\/\/[^/])./s,
-  words: "sqlite: and the path of a file",
+  words: "sqlite:<file>",
   // SQLite takes an absolute path as a file name, whatever characters it has.
   open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
 };
