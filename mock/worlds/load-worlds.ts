@@ -15,7 +15,7 @@ import type { WorldOptions, Worlds } from "./world-options.ts";
 /**
  * The worlds of one mock.
  * @throws RangeError on an unknown scenario or a `now` that is no date-time of the years 1980 to 8999
- * @throws DomainError where `state` is none
+ * @throws DomainError where `state` is not a state
  */
 export async function loadWorlds(options: WorldOptions, service: ServiceContract = ownContract): Promise<Worlds> {
   if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);

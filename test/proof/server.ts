@@ -1,4 +1,4 @@
-// `ticket-mock serve` over a storage as a process of its own, for the tests that kill it or run several.
+// `ticket-mock serve` over a storage in a separate process, for the tests that kill it or run several.
 import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
 
 export interface Server {

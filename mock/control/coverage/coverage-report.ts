@@ -34,7 +34,7 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
   return toCount(covered, total);
 }
 
-/** The report over some operations; statuses of faults are a group of their own and not in the percentage. */
+/** The report over some operations; statuses of faults are listed separately and not in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
   const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {

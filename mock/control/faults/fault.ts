@@ -67,7 +67,7 @@ export interface FaultCounters {
 export interface Strike<Effect extends FaultEffect = FaultEffect> {
   readonly id: string;
   readonly effect: Effect;
-  /** A stream of its own, the same for equal seeds and requests. */
+  /** A separate stream, the same for equal seeds and requests. */
   readonly chance: RandomStream;
   /** For a rate limit: whole seconds until its window ends. */
   readonly retryAfterSeconds?: number;

@@ -20,7 +20,7 @@ export interface BoundedExchanges {
   since(id: number): readonly RetainedExchange[];
   /** Returns how many there were; the next id is above `through`, by default above all before. */
   clear(through?: number): number;
-  /** Releases its bytes for good. */
+  /** Releases its bytes; called last. */
   leave(): void;
 }
 

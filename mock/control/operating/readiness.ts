@@ -40,7 +40,7 @@ export function createReadiness(): Readiness {
       return found === undefined ? { ready: true } : { ready: false, reason: found };
     },
     add(check) {
-      // A function of its own, because the same check may be added twice.
+      // A new function each time, because the same check may be added twice.
       const own: ReadyCheck = () => check();
       checks.add(own);
       return () => void checks.delete(own);

@@ -47,7 +47,7 @@ export interface ReadingParts {
   /** Builds the world of a scenario as a trial; throws DomainError with the places that make it impossible. */
   tryOut(scenario: Scenario): void;
   /**
-   * Makes a scenario of a file with an exported state; undefined if it is none. Throws DomainError if the state is
+   * Makes a scenario of a file with an exported state; undefined if it has none. Throws DomainError if the state is
    * wrong.
    */
   fromState?(file: ScenarioFile): Scenario | undefined;

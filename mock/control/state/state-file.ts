@@ -43,7 +43,7 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
 }
 
 /**
- * The file as text: two spaces deep, but each record (and each fault) on a line of its own. Ends with a line break.
+ * The file as text: two spaces deep, but each record (and each fault) on a separate line. Ends with a line break.
  * @example const text = toStateText(await mock.control.exportState("default"));
  */
 export function toStateText(file: StateFile): string {

@@ -71,7 +71,7 @@ export class StoredJournals {
     this.begin(journal, key);
     await toStored(journal).read();
   }
-  /** Other replicas may have written: whoever watches sees that. */
+  /** Shows its watchers what other replicas have written. */
   async follow(journal: Journal): Promise<void> {
     if (this.isWatched(journal)) await toStored(journal).read();
   }

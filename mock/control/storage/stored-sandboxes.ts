@@ -1,4 +1,4 @@
-// The sandboxes of a storage, which has them all; this process loads those that it is asked for.
+// The sandboxes of a storage, of which this process loads those that are used.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
@@ -191,7 +191,7 @@ export class StoredSandboxes implements SandboxPool {
     await this.#open(id);
   }
 
-  /** One load at a time for each. Whoever joins one in progress fetches what was stored since. */
+  /** One load at a time per sandbox. A caller that joins one in progress then fetches what was stored since. */
   async #open(id: string): Promise<void> {
     const begun = this.#opening.get(id);
     if (begun !== undefined) {

@@ -43,7 +43,7 @@ interface Batch {
   readonly changeSet: string | undefined;
   /** Returns the state to what it was before the batch. */
   putBack(): void;
-  /** The changes are stored: sends events, and whatever else waits for that. */
+  /** The changes are stored: sends their events and does everything else that waits for that. */
   release(): void;
 }
 

@@ -46,7 +46,7 @@ const mostNamed = 3;
 const longestNamed = 300;
 
 /**
- * A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. Its `message` names the first
+ * A refusal with a stable machine code. Thrown by domain rules, the contract check and auth; state stays untouched. Its `message` names the first
  * three violations.
  * @example const refused = await mock.control.getSandbox("nobody").catch((error: DomainError) => error.code); // unknown_sandbox
  */

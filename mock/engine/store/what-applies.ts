@@ -36,7 +36,7 @@ const setting: Rules = { ...record, undo: false, restore: false, version: false 
 const runtime: Rules = { ...setting, export: false };
 
 /** Survives every move, and no other sandbox gets it. */
-const ownForGood = { reset: false, scenario: false, fork: false, import: false };
+const permanent = { reset: false, scenario: false, fork: false, import: false };
 
 export const rulesOf = {
   /** All collections of the service, with the used ids and the positions of random streams. */
@@ -49,13 +49,13 @@ export const rulesOf = {
   webhooks: { ...setting, fork: false, import: false, export: false },
   strikes: runtime,
   reads: { ...runtime, keep: "soon" },
-  // Whoever opens a ticket next sees who is on it.
+  // The next user to open a ticket sees who is on it.
   visits: runtime,
   /** The instant up to which all due work is done. */
   due: { ...runtime, restore: true, keep: "along" },
-  snapshots: { ...runtime, ...ownForGood },
+  snapshots: { ...runtime, ...permanent },
   /** The number of the last event, and that of the last cleared one. */
-  events: { ...runtime, ...ownForGood },
+  events: { ...runtime, ...permanent },
 } as const satisfies { readonly [part: string]: Rules };
 
 /** A collection beyond the records. */

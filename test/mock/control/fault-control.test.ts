@@ -55,7 +55,7 @@ it.each([
   [{ from: "+P1M", to: "+P2D" }, "invalid_request", "/when/from"],
   [{ from: "+PT2H", to: "+PT1H" }, "invalid_fault", "/when/to"],
   [{ from: "+PT2H", to: { daysAhead: 1, at: "25:00" } }, "invalid_request", "/when/to"],
-])("a window in words that is none is refused: %j", async (when, code, pointer) => {
+])("words that are not a window are refused: %j", async (when, code, pointer) => {
   const { control } = create();
   const refused = expect.objectContaining({
     code,

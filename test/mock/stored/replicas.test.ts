@@ -69,7 +69,7 @@ test("events that one clears are gone on all of them, and numbers continue", asy
   for (const mock of [one, late]) expect((await mock.control.listEvents("default")).events).toEqual(events);
 });
 
-test("there are never more sandboxes than the limit, whoever makes them", async () => {
+test("there are never more sandboxes than the limit, even if replicas create them concurrently", async () => {
   const [one, two] = await openTwo({ options: { maxSandboxes: 5 } });
   const made = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => (index % 2 ? one : two).control.createSandbox({ id: `s${index}` })),

@@ -143,7 +143,7 @@ describe("what a mock from a state cannot build", () => {
 
 describe("a state that cannot be started from", () => {
   it.each([{ scenario: "empty" }, { seed: 1 }, { tickets: 5 }, { scenarioFiles: { files: [], broken: [] } }])(
-    "stands beside %j",
+    "is refused together with %j",
     async (options) => {
       const [name = ""] = Object.keys(options);
       const pending = createMock({ state: await shared, ...options });

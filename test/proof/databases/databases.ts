@@ -69,7 +69,7 @@ interface Keeper {
 
 function startKeeper(): Keeper {
   const path = fileURLToPath(new URL("./keeper.ts", import.meta.url));
-  // A group of its own: what ends this process need not reach it, and it has to outlive this process for a moment.
+  // A separate process group: a signal to this one need not reach it, and it has to outlive this process for a moment.
   const child = fork(path, { detached: true, execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-// Runs one PostgreSQL in a process of its own: makes its folder, starts, kills and restarts it on request, and removes
+// Runs one PostgreSQL in a separate process: makes its folder, starts, kills and restarts it on request, and removes
 // everything as soon as the process that started this one is gone, however it ended.
 // is gone, however that came.
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";

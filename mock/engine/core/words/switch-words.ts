@@ -8,7 +8,7 @@ const switchWords = new Map([
 /** The texts that a switch accepts. */
 export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
 
-/** True or false, in any case; undefined if the text is none of the words. */
+/** True or false, in any case; undefined for any other text. */
 export function readSwitch(text: string): boolean | undefined {
   return switchWords.get(text.toLowerCase());
 }

@@ -389,7 +389,7 @@ interface Watching {
 }
 
 /**
- * Listens on a connection of its own, and reconnects by itself. A connection can fall silent unnoticed, so watched
+ * Listens on a separate connection, and reconnects by itself. A connection can fall silent unnoticed, so watched
  * sandboxes are polled too.
  */
 function createWatch({ channel, replica, connect, ask }: Watching) {

@@ -22,7 +22,7 @@ export interface ChangeSet {
   readonly drawn: { readonly [stream: string]: number };
   /** Present on an undo: the version that it undoes. */
   readonly takesBack?: number;
-  /** Present on an undo of a list of changes: when that version was made. A move to another state has a time of its own. */
+  /** Present on an undo of a list of changes: when that version was made. A move to another state has its own time. */
   readonly backTo?: Instant;
   readonly cause: Cause;
 }

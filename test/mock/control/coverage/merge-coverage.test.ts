@@ -57,7 +57,7 @@ describe("merging", () => {
 
 describe("merging is refused", () => {
   it("for values that are no reports, each with its place", () => {
-    // Whoever reads files has values of any form.
+    // A file can hold a value of any form.
     const given = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
     const error = refusal(() => mergeCoverage(given));
     expect(error).toMatchObject({ code: "invalid_request", message: expect.stringContaining("/1") });

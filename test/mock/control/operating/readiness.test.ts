@@ -34,7 +34,7 @@ describe("a mock's readiness", () => {
     expect(await readiness.state()).toEqual({ ready: true });
   });
 
-  it("is missing for good once it drains, whatever the checks say", async () => {
+  it("never comes back once the mock drains, even if the checks pass", async () => {
     const readiness = createReadiness();
     readiness.add(() => "the home is away");
     readiness.drain();

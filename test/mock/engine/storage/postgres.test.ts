@@ -56,7 +56,7 @@ test("does not show the password, however it is written", async () => {
   );
 });
 
-// As a process of its own: this one has found the package already.
+// In a separate process: this one has already found the package.
 const program = `
 import { registerHooks } from "node:module";
 registerHooks({

@@ -85,7 +85,7 @@ const holder = `
   setInterval(() => {}, 1000);
 `;
 
-test("is for one process and one mock of it, until that has gone, however it went", { timeout: 20_000 }, async () => {
+test("belongs to one mock of one process until that process ends, even by SIGKILL", { timeout: 20_000 }, async () => {
   const file = join(folder, "shared.db");
   const driver = new URL("../../../../mock/engine/storage/drivers/sqlite.ts", import.meta.url).href;
   const child = spawn(process.execPath, ["--input-type=module", "-e", holder, driver, file], {

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a new, empty place, and that place again: beside the first storage where several can share it. */
+/** Opens a new, empty place, or that place again, next to the first storage if several can share it. */
 const drivers: { readonly [name: string]: (place: number) => Promise<Storage> } = {
   sqlite: (place) => openSqlite(join(folder, `${place}.db`)),
   postgres: (place) => openPostgres(`${database}?schema=place_${place}`),
@@ -69,7 +69,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openPlace) => {
       ["c", "about c"],
     ]);
   });
-  test("makes each id once, and no more sandboxes than the limit, whoever asks at the same time", async () => {
+  test("makes each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
     const storage = await start();
     const asked = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", picture: "" }, 3));
     const outcomes = (await Promise.all(asked)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));

@@ -169,7 +169,7 @@ describe("applying a change set", () => {
   });
 });
 
-describe("whoever keeps a store", () => {
+describe("the listener of a store", () => {
   it("is called before each change, and not if nothing changes", () => {
     const seen: number[] = [];
     const store = createLibraryStore({ listener: { onTouch: () => void seen.push(store.version) } });

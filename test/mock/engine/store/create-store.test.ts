@@ -99,7 +99,7 @@ describe("snapshots", () => {
     store.undo();
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
-  test("are refused where they are none", () => {
+  test("are refused unless a store took them", () => {
     const none = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
     expect(() => createLibraryStore().restore(none)).toThrow(RangeError);
   });

@@ -23,7 +23,7 @@ describe("a JSON value", () => {
     expect(redactor.value([`see ${jwt}, please`, { [jwt]: 1 }])).toEqual(["see ***, please", { "***": 1 }]);
   });
 
-  it("stays as it was for whoever holds it", () => {
+  it("is not changed in place", () => {
     const value = { token: "x" };
     redactor.value(value);
     expect(value).toEqual({ token: "x" });
