@@ -59,8 +59,6 @@ export interface LoadedSandboxes extends Sandboxes {
   adopt(entry: SandboxEntry): SandboxEntry;
   /** Removes one; does nothing if it is not loaded. */
   unload(id: string): void;
-  /** Finds one without counting that as a use; undefined if it is not loaded. */
-  peek(id: string): SandboxEntry | undefined;
   /** Calls the listener for each that leaves. */
   onLeave(listener: (sandbox: Sandbox) => void): void;
 }
@@ -80,7 +78,6 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areStored });
   const memory = createMemory(options.memory, places);
-  const isLoaded = (id: string) => !places.isFree(id);
   let notifyLeave = (_sandbox: Sandbox) => {};
 
   function onLeave(sandbox: Sandbox): void {
@@ -119,8 +116,7 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
       memory.makeRoom();
       return places.adopt(given);
     },
-    unload: (id) => (isLoaded(id) ? places.remove(id) : undefined),
-    peek: (id) => (isLoaded(id) ? places.look(id) : undefined),
+    unload: (id) => (places.isFree(id) ? undefined : places.remove(id)),
     onLeave(listener) {
       notifyLeave = listener;
     },
