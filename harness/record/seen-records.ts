@@ -3,8 +3,9 @@
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
 import { parseDateTime } from "../../mock/engine/core/time.ts";
-import { operationFacts } from "../../spec/generated/facts.ts";
+import { type OperationFacts, operationFacts } from "../../spec/generated/facts.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
+import { valuesAt } from "../verify/json-parts.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -42,7 +43,6 @@ const held: { readonly [property: string]: CollectionName } = {
 
 /** The most records: a scenario file has no more. */
 export const mostRecords = 10_000;
-const making = /^(?:create|import|install|schedule|rerun|reply)/;
 
 export function createSeenRecords(): SeenRecords {
   const table = createTable();
@@ -51,9 +51,11 @@ export function createSeenRecords(): SeenRecords {
   const unkept = new Set<string>();
 
   function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
-    const record = recordOf(operationId);
-    const collection = record !== undefined && isCollectionName(record) ? record : undefined;
-    if (isChange && making.test(operationId)) noteMade(answer, collection, made, records);
+    const { record, makes } = factsOf(operationId);
+    const collection = isCollectionName(record) ? record : undefined;
+    for (const [path, of] of Object.entries(makes)) {
+      if (isCollectionName(of)) noteMade(valuesAt(answer, path), of, made, records);
+    }
     look(answer, collection, isChange);
   }
   return {
@@ -62,16 +64,17 @@ export function createSeenRecords(): SeenRecords {
     see(operationId, isChange, answer) {
       const before = table.puts;
       lookAtAnswer(operationId, isChange, answer);
-      if (table.puts === before && recordOf(operationId) !== "none" && hasContent(answer)) unkept.add(operationId);
+      if (table.puts === before && factsOf(operationId).record !== "none" && hasContent(answer))
+        unkept.add(operationId);
     },
     list: () => [...records.values()],
     leftOut: () => table.left,
   };
 }
 
-/** Undefined of an added operation. */
-function recordOf(operationId: string): string | undefined {
-  return isOperation(operationId) ? operationFacts[operationId].record : undefined;
+/** An added operation has no facts. */
+function factsOf(operationId: string): Pick<OperationFacts, "record" | "makes"> {
+  return isOperation(operationId) ? operationFacts[operationId] : { record: "", makes: {} };
 }
 
 function isOperation(operationId: string): operationId is OperationId {
@@ -183,25 +186,14 @@ function toKeptField(name: string, value: unknown): unknown {
 }
 
 function noteMade(
-  answer: unknown,
-  collection: CollectionName | undefined,
+  values: readonly unknown[],
+  collection: CollectionName,
   made: Set<string>,
   records: ReadonlyMap<string, SeenRecord>,
 ): void {
-  if (!isFields(answer)) return;
-  const tickets = isFields(answer.testRun) && Array.isArray(answer.tickets) ? answer.tickets : [];
-  const places: readonly [CollectionName | undefined, unknown][] = [
-    [collection, answer],
-    ["tickets", answer.ticket],
-    ["conversations", answer.conversation],
-    ["testRuns", answer.testRun],
-    ["apps", answer.app],
-    ...tickets.map((one) => ["testTickets", one] satisfies [CollectionName, unknown]),
-  ];
-  for (const [of, value] of places) {
-    if (of === undefined || !isFields(value)) continue;
-    const key = `${of} ${String(value.id)}`;
-    if (!records.has(key)) made.add(key);
+  for (const value of values) {
+    const key = `${collection} ${String(Object(value).id)}`;
+    if (isFields(value) && !records.has(key)) made.add(key);
   }
 }
 

@@ -8,6 +8,14 @@ const recordMark = "x-record";
 const idMark = "x-id-of";
 /** Says what an operation, or a query parameter, leaves behind besides what it is sent for, or `none`. */
 const effectMark = "x-side-effect";
+/** Says at a read which path of its answer repeats a path parameter, or `none`. */
+const repeatMark = "x-repeats";
+/** Says at a read which other records its answer names: their collection by the path of their id, or `none`. */
+const nameMark = "x-names";
+/** Says at a list of records where their ids are if it has every record of its collection, or `none`. */
+const completeMark = "x-has-all";
+/** Says of every other method which records it makes: their collection by their path in the answer (`/`: the answer), or `none`. */
+const makeMark = "x-makes";
 
 /**
  * The text of facts.ts.
@@ -35,6 +43,14 @@ export interface OperationFacts {
   readonly parameters: { readonly [name: string]: IdKind };
   /** Paths in the answer at which ids of a kind are found. */
   readonly ids: { readonly [path: string]: IdKind };
+  /** Paths in the answer that repeat a path parameter, by its name. */
+  readonly repeats: { readonly [parameter: string]: string };
+  /** Collections of other records that the answer names, by the path of their ids. */
+  readonly names: { readonly [path: string]: string };
+  /** Where the ids are in a list that has every record of its collection. */
+  readonly hasAll?: string;
+  /** Collections of the records that it makes, by their path in the answer. */
+  readonly makes: { readonly [path: string]: string };
   /** What it leaves behind besides what it is sent for. */
   readonly sideEffect?: string;
   /** Query parameters that leave something behind, with the value that does not, where one has to be sent. */
@@ -48,7 +64,7 @@ ${rows.map(([id, facts]) => `  ${id}: ${JSON.stringify(facts)},\n`).join("")}};
 
 function lackOf(document: JsonObject, operation: OperationPart): readonly string[] {
   const { node, operationId } = operation;
-  const marks = [recordMark, effectMark].filter((mark) => textAt(node, mark) === undefined);
+  const marks = marksOf(operation).filter((mark) => node[mark] === undefined);
   const parameters = parametersOf(document, operation).flatMap(({ node: parameter }) =>
     parameter.in === "path" && textAt(parameter, idMark) === undefined
       ? [`${idMark} at the parameter ${parameter.name}`]
@@ -57,10 +73,18 @@ function lackOf(document: JsonObject, operation: OperationPart): readonly string
   return [...marks, ...parameters].map((lack) => `- ${operationId}: ${lack}`);
 }
 
+function marksOf({ node, method, path }: OperationPart): readonly string[] {
+  if (method !== "get") return [recordMark, effectMark, makeMark];
+  if (path.includes("{")) return [recordMark, effectMark, repeatMark, nameMark];
+  const isList = !["none", "derived"].includes(textAt(node, recordMark) ?? "none");
+  return [recordMark, effectMark, ...(isList ? [completeMark] : []), nameMark];
+}
+
 function factsOf(document: JsonObject, operation: OperationPart) {
   const { node } = operation;
   const parameters = parametersOf(document, operation).map(({ node: parameter }) => parameter);
   const effect = textAt(node, effectMark);
+  const complete = textAt(node, completeMark) ?? "none";
   return {
     record: textAt(node, recordMark) ?? "none",
     parameters: namedOf(
@@ -69,6 +93,10 @@ function factsOf(document: JsonObject, operation: OperationPart) {
       (parameter) => textAt(parameter, idMark) ?? "",
     ),
     ids: objectAt(node, idMark),
+    repeats: objectAt(node, repeatMark),
+    names: objectAt(node, nameMark),
+    ...(complete === "none" ? {} : { hasAll: complete }),
+    makes: objectAt(node, makeMark),
     ...(effect === "none" ? {} : { sideEffect: effect ?? "" }),
     leftAlone: namedOf(parameters, (parameter) => textAt(parameter, effectMark) !== undefined, toHarmless),
   };

@@ -1,107 +1,68 @@
 // Laws of ids: an answer is about the requested record, and the records that it names exist.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { keysOf } from "../../../mock/engine/core/tables.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
 import { valuesAt } from "../json-parts.ts";
 import { leadsNowhere } from "../judge/lost-ids.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, type Law, standingAt } from "./law.ts";
 
+const operationIds = keysOf(operationFacts);
+
+type Operations<Extra> = readonly (Extra & { readonly operationId: OperationId; readonly path: string })[];
+
 /** Where an answer repeats the id that was asked for. */
-const identities: readonly (readonly [operationId: OperationId, parameter: string, path: string])[] = [
-  ["getTicket", "ticketId", "id"],
-  ["listConversations", "ticketId", "conversations/[]/ticketId"],
-  ["getConversation", "conversationId", "id"],
-  ["getConversation", "ticketId", "ticketId"],
-  ["getTicketWorklogs", "ticketId", "[]/ticketId"],
-  ["getQualityAssessment", "id", "id"],
-  ["getScorecard", "id", "id"],
-  ["getKnowledgeSource", "id", "id"],
-  ["getWebsiteConnector", "id", "id"],
-  ["getTag", "id", "id"],
-  ["getAiAgent", "id", "id"],
-  ["getTestRun", "testRunId", "testRun/id"],
-  ["getApp", "appId", "appId"],
-  ["exportApp", "appId", "appId"],
-  ["getAiAgentPerformanceReport", "aiAgentId", "[]/filters/aiAgentId"],
-  ["listTestCasesOfAiAgent", "aiAgentId", "testCases/[]/aiAgentId"],
-];
+const identities: Operations<{ readonly parameter: string }> = operationIds.flatMap((operationId) =>
+  Object.entries(operationFacts[operationId].repeats).map(([parameter, path]) => ({ operationId, parameter, path })),
+);
 
-/** Lists that have every record of a kind, and where others name such records. */
-const memberships: readonly {
-  readonly list: OperationId;
-  readonly ids: string;
-  readonly named: readonly (readonly [operationId: OperationId, path: string])[];
-}[] = [
-  {
-    list: "listTags",
-    ids: "tags/[]/id",
-    named: [
-      ["searchTickets", "tickets/[]/tagIds/[]"],
-      ["getTicket", "tagIds/[]"],
-      ["listKnowledgeSources", "items/[]/tags/[]"],
-    ],
-  },
-  {
-    list: "listProfiles",
-    ids: "profiles/[]/id",
-    named: [
-      ["searchTickets", "tickets/[]/agentId"],
-      ["searchTickets", "tickets/[]/assignedAgentIds/[]"],
-      ["getTicketWorklogs", "[]/worklog/userId"],
-      ["getQualityAssessment", "assessedUser"],
-      ["getQualityAssessment", "assessedByUser"],
-    ],
-  },
-  {
-    list: "listAiAgents",
-    ids: "aiAgents/[]/id",
-    named: [
-      ["getTicket", "intents/[]/outcome/aiAgentId"],
-      ["getTicketWorklogs", "[]/aiUsage/aiAgents/[]/id"],
-      ["listTestRuns", "testRuns/[]/testRun/aiAgentId"],
-      ["listTestCases", "testCases/[]/aiAgentId"],
-    ],
-  },
-  {
-    list: "listScorecards",
-    ids: "scorecards/[]/id",
-    named: [
-      ["getTicketWorklogs", "[]/assessments/[]/scorecardId"],
-      ["getQualityAssessment", "scorecardId"],
-    ],
-  },
-  {
-    list: "listTeams",
-    ids: "teams/[]/id",
-    named: [["listKnowledgeSources", "items/[]/teams/[]"]],
-  },
-];
+/** Where an answer names records of a collection. */
+const names: Operations<{ readonly collection: string }> = operationIds.flatMap((operationId) =>
+  Object.entries(operationFacts[operationId].names).map(([path, collection]) => ({ operationId, path, collection })),
+);
 
-/** Ids whose records are read one by one, the first few of each answer. */
-const leads: readonly (readonly [operationId: OperationId, path: string, read: OperationId, parameter: string])[] = [
-  ["getTicketWorklogs", "[]/assessments/[]/id", "getQualityAssessment", "id"],
-  ["getQualityAssessment", "ticketId", "getTicket", "ticketId"],
-  ["listTestCases", "testCases/[]/ticketId", "getTicket", "ticketId"],
-  ["getTestRun", "tickets/[]/ticketId", "getTicket", "ticketId"],
-];
+/** How many ids of an answer are followed where no list has all records. */
 const mostLeads = 2;
 
 export const referenceLaws: readonly Law[] = [
-  ...identities.map(([operationId, parameter, path]) => ({
+  ...identities.map(({ operationId, parameter, path }) => ({
     operationId,
     check: (session: Session) => Promise.resolve(checkIdentity(session, operationId, parameter, path)),
   })),
-  ...memberships.flatMap(({ list, ids, named }) =>
-    named.map(([operationId, path]) => ({
-      operationId,
-      check: (session: Session) => Promise.resolve(checkMembers(session, { list, ids }, operationId, path)),
-    })),
-  ),
-  ...leads.map(([operationId, path, read, parameter]) => ({
-    operationId,
-    check: (session: Session) => checkLeads(session, { operationId, path }, { read, parameter }),
-  })),
+  ...names.flatMap(({ operationId, path, collection }) => {
+    const list = listOf(collection);
+    if (list === undefined) return [];
+    return [
+      { operationId, check: (session: Session) => Promise.resolve(checkMembers(session, list, operationId, path)) },
+    ];
+  }),
+  ...names.flatMap(({ operationId, path, collection }) => {
+    const read = listOf(collection) === undefined ? readOf(collection) : undefined;
+    return read === undefined
+      ? []
+      : [{ operationId, check: (session: Session) => checkLeads(session, { operationId, path }, read) }];
+  }),
 ];
+
+/** The operation that lists every record of a collection, and where their ids are. */
+function listOf(collection: string): { readonly list: OperationId; readonly ids: string } | undefined {
+  for (const list of operationIds) {
+    const { record, hasAll } = operationFacts[list];
+    if (record === collection && hasAll !== undefined) return { list, ids: hasAll };
+  }
+  return undefined;
+}
+
+/** The operation that reads one record of a collection by its id. */
+function readOf(collection: string): { readonly read: OperationId; readonly parameter: string } | undefined {
+  for (const read of operationIds) {
+    const { record, repeats } = operationFacts[read];
+    const [[parameter, path] = ["", ""], ...others] = Object.entries(repeats);
+    if (record === collection && path === "id" && others.length === 0) return { read, parameter };
+  }
+  return undefined;
+}
 
 function checkIdentity(session: Session, operationId: OperationId, parameter: string, path: string): readonly Breach[] {
   return session.answersOf(operationId).flatMap((answer) => {

@@ -5,6 +5,8 @@ const operation = {
   operationId: "getThing",
   "x-record": "things",
   "x-side-effect": "none",
+  "x-repeats": { id: "id" },
+  "x-names": { ownerId: "people" },
   parameters: [{ name: "id", in: "path", "x-id-of": "thingId" }],
 };
 
@@ -14,13 +16,20 @@ function documentOf(get: object) {
 
 it("writes the facts of an operation", () => {
   expect(factsText(documentOf(operation))).toContain(
-    'getThing: {"record":"things","parameters":{"id":"thingId"},"ids":{},"leftAlone":{}},',
+    'getThing: {"record":"things","parameters":{"id":"thingId"},"ids":{},"repeats":{"id":"id"},"names":{"ownerId":"people"},"makes":{},"leftAlone":{}},',
   );
 });
 
 it("refuses a contract that lacks facts, and names every one", () => {
   const bare = { operationId: "getThing", parameters: [{ name: "id", in: "path" }] };
   expect(() => factsText(documentOf(bare))).toThrow(
-    "- getThing: x-record\n- getThing: x-side-effect\n- getThing: x-id-of at the parameter id",
+    "- getThing: x-record\n- getThing: x-side-effect\n- getThing: x-repeats\n- getThing: x-names\n- getThing: x-id-of at the parameter id",
   );
+});
+
+it("asks a list whether it is complete, and a change which records it makes", () => {
+  const listThings = { operationId: "listThings", "x-record": "things", "x-side-effect": "none", "x-names": "none" };
+  const addThing = { operationId: "addThing", "x-record": "things", "x-side-effect": "none" };
+  const document = JSON.parse(JSON.stringify({ paths: { "/thing": { get: listThings, post: addThing } } }));
+  expect(() => factsText(document)).toThrow("- listThings: x-has-all\n- addThing: x-makes");
 });
