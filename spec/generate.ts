@@ -1,4 +1,4 @@
-// Makes everything in spec/generated/ and the index of scenarios; `--check` only reports differences.
+// Makes everything in spec/generated/, the index of scenarios and the words for storages; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,7 @@ import { publishedForm } from "./generate/published-form.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
+import { storageWordsText } from "./generate/storage-words.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
 
@@ -24,6 +25,7 @@ import { unusedSchemas } from "./generate/unused-schemas.ts";
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
+const optionsFolder = fileURLToPath(new URL("../mock/options/", import.meta.url));
 
 /** What is derived from one document without a mock. */
 export interface Generated {
@@ -109,7 +111,11 @@ async function main(checkOnly: boolean): Promise<void> {
     if (checkOnly) await compare(made, (name) => name !== "openapi.json");
     else await write(made);
   }
-  await generateScenarioIndex(checkOnly);
+  const scenarioIndex = scenarioIndexText(await readdir(scenarioFolder));
+  await generateOne(scenarioFolder, "index.ts", { source: "scenarios/*.ts", text: scenarioIndex }, checkOnly);
+  const { drivers } = await import("../mock/engine/storage/open-storage.ts");
+  const words = { source: "mock/engine/storage/drivers/*.ts", text: storageWordsText(drivers) };
+  await generateOne(optionsFolder, "storage-words.ts", words, checkOnly);
   if (process.exitCode === 1) return;
   for (const made of await withPlayedExamples(generated)) {
     if (checkOnly) await compare(made, (name) => name === "openapi.json");
@@ -128,13 +134,17 @@ async function write({ contract: { folder, source }, files }: Generated): Promis
   console.log(`${source}: ${[...files.keys()].join(", ")}`);
 }
 
-async function generateScenarioIndex(checkOnly: boolean): Promise<void> {
-  const path = join(scenarioFolder, "index.ts");
-  const text = scenarioIndexText(await readdir(scenarioFolder));
+async function generateOne(
+  folder: string,
+  name: string,
+  { source, text }: { readonly source: string; readonly text: string },
+  checkOnly: boolean,
+): Promise<void> {
+  const path = join(folder, name);
   if (!checkOnly) {
     await writeFile(path, text);
-    console.log("scenarios/*.ts: index.ts");
-  } else if ((await readFile(path, "utf8").catch(() => undefined)) !== text) report("scenarios/*.ts", ["index.ts"]);
+    console.log(`${source}: ${name}`);
+  } else if ((await readFile(path, "utf8").catch(() => undefined)) !== text) report(source, [name]);
 }
 
 function report(source: string, drift: readonly string[]): void {

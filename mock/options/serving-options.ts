@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from "./schemas.ts";
+import { storagePlaces } from "./storage-words.ts";
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
@@ -173,14 +174,13 @@ export const servingOptions = {
     flag: "--metrics",
   }),
   /**
-   * Where sandboxes are stored. `memory`: until the mock ends; `sqlite:<file>`: in a file, for one mock at a time; the `postgres://` URL of a
-   * database: shared by several mocks, which act as one. Stored sandboxes continue: scenario, seed, tickets, `now` and `state` apply to new ones.
-   * `postgres://` needs the package pg. The URL is a secret. Node only, except `memory`. Default: memory.
+   * Where sandboxes are stored. `memory`: until the mock ends; docs/storage.md lists the other places. Stored sandboxes continue: scenario, seed,
+   * tickets, `now` and `state` apply to new ones. A URL is a secret. Node only, except `memory`. Default: memory.
    * @example createMock({ storage: "sqlite:./tickets.db" })
    */
   storage: option(
     text("memory, or the place of a storage such as sqlite:./tickets.db").default("memory"),
-    "where sandboxes are stored: memory, sqlite:<file>, or the postgres:// URL of a database that several mocks share",
+    `where sandboxes are stored: ${storagePlaces}`,
     { flag: "--storage <place>" },
   ),
   /**

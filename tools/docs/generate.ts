@@ -6,11 +6,13 @@ import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
 import { scenarioWordsText } from "./scenario-words.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
+import { makeStorageTable } from "./storage-table.ts";
 import { traitWordsText } from "./trait-words.ts";
 
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
   ["docs/reference.md", fillParts(readFileSync("docs/reference.md", "utf8"), makeReferenceParts())],
+  ["docs/storage.md", fillParts(readFileSync("docs/storage.md", "utf8"), { storages: makeStorageTable() })],
   ["docs/faults.md", makeFaultsPage()],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
   ["fixtures/factories/trait-words.ts", traitWordsText()],

@@ -1,10 +1,11 @@
-// Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in the list below.
+// Opens the storage of a place with the driver that knows such places. A driver is a file in drivers/ and its name in the list below;
+// `npm run generate` writes the help, `npm run generate:docs` the table of docs/storage.md.
 import { UnusableOption } from "../core/errors.ts";
 import { postgres } from "./drivers/postgres.ts";
 import { sqlite } from "./drivers/sqlite.ts";
 import type { Driver, DriverOptions, Storage } from "./storage.ts";
 
-const drivers: readonly Driver[] = [sqlite, postgres];
+export const drivers: readonly Driver[] = [sqlite, postgres];
 
 /** @throws RangeError in one line, without a password, where the place cannot be used */
 export async function openStorage(place: string, options: DriverOptions): Promise<Storage> {

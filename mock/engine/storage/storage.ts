@@ -8,6 +8,10 @@ export interface Driver {
   readonly place: RegExp;
   /** How a place looks, in words that follow "it must be". */
   readonly words: string;
+  /** How a place looks, in the help. */
+  readonly help: string;
+  /** Its row in docs/storage.md. */
+  readonly row: { readonly place: string; readonly use: string; readonly needs: string };
   /** @throws RangeError in one line, without a password, where the place cannot be used */
   open(place: string, options: DriverOptions): Promise<Storage>;
 }

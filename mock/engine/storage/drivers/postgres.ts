@@ -22,6 +22,12 @@ import {
 export const postgres: Driver = {
   place: /^postgres(?:ql)?:\/\/./s,
   words: "a URL such as postgres://user:password@host:5432/database",
+  help: "the postgres:// URL of a database that several mocks share",
+  row: {
+    place: "postgres://user:password@host:5432/database",
+    use: "several replicas that answer as one, or a host without a disk",
+    needs: "PostgreSQL 14 or later in UTF-8, `npm install pg`",
+  },
   open: (place, options) => openPostgres(place, options),
 };
 

@@ -20,6 +20,12 @@ import {
 export const sqlite: Driver = {
   place: /^sqlite:(?!\/\/[^/])./s,
   words: "sqlite:<file>",
+  help: "sqlite:<file>",
+  row: {
+    place: "sqlite:<file>",
+    use: "one server whose state survives a restart and a crash",
+    needs: "a local disk: no network file system",
+  },
   // SQLite takes an absolute path as a file name, whatever characters it has.
   open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
 };

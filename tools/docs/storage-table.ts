@@ -1,0 +1,13 @@
+// Makes the table of docs/storage.md from the drivers.
+import { drivers } from "../../mock/engine/storage/open-storage.ts";
+import { toCode, toTable } from "./markdown.ts";
+
+export function makeStorageTable(): string {
+  const memory = [
+    "`memory` (default)",
+    "tests, pages, demos that may begin again",
+    "nothing, and nothing more is loaded",
+  ];
+  const rows = drivers.map(({ row }) => [toCode(row.place), row.use, row.needs]);
+  return toTable(["Storage", "For", "Needs"], [memory, ...rows]);
+}
