@@ -2,7 +2,7 @@
 // tools/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a checkout. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, licencesOf, top } from "./kept-build.ts";
+import { cachedBuild, licencesOf, top } from "./cached-build.ts";
 
 /**
  * Writes the desk, its files and the licences of what is in it.
@@ -33,7 +33,7 @@ export function builtDesk(): Promise<string> {
     "harness/remote/*.ts",
     "mock/client.ts",
   ];
-  return keptBuild({ name: "desk", sources, build: buildDesk });
+  return cachedBuild({ name: "desk", sources, build: buildDesk });
 }
 
 if (import.meta.main) process.stdout.write(`${await builtDesk()}\n`);

@@ -2,7 +2,7 @@
 // checkout. It is a build of its own, because most of it is a renderer of others. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, licencesOf } from "./kept-build.ts";
+import { cachedBuild, licencesOf } from "./cached-build.ts";
 
 const root = import.meta.dirname;
 
@@ -37,7 +37,7 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
 /** The folder of what the sources say now; built where it is not there yet. */
 export function builtDocs(): Promise<string> {
   const sources = ["console/*.{html,ts}", "console/src/{docs,shared}/*.*"];
-  return keptBuild({ name: "docs", sources, build: buildDocs });
+  return cachedBuild({ name: "docs", sources, build: buildDocs });
 }
 
 if (import.meta.main) process.stdout.write(`${await builtDocs()}\n`);

@@ -1,8 +1,8 @@
 // Builds the pages with Vite. tools/package/build.ts builds them into a release; mock/node/pages.ts runs this file in a checkout, where
-// console/kept-build.ts keeps what was built. Run as a process it prints the folder.
+// console/cached-build.ts keeps what was built. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, licencesOf } from "./kept-build.ts";
+import { cachedBuild, licencesOf } from "./cached-build.ts";
 
 const root = import.meta.dirname;
 
@@ -42,7 +42,7 @@ export function builtPages(): Promise<string> {
     "mock/{engine/core,domain/records}/**/*.ts",
     "spec/generated/{,records/}validation.json",
   ];
-  return keptBuild({ name: "pages", sources, build: buildPages });
+  return cachedBuild({ name: "pages", sources, build: buildPages });
 }
 
 if (import.meta.main) process.stdout.write(`${await builtPages()}\n`);

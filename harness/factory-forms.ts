@@ -35,7 +35,7 @@ function answered(collection: CollectionName): Readonly<Record<string, unknown>>
 }
 
 /** Whether a field of a form, or of the record it is made from, is internal to the service. */
-function isKept(collection: CollectionName, field: string): boolean {
+function isInternal(collection: CollectionName, field: string): boolean {
   const shown = shownOf(collection);
   return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
 }
@@ -55,14 +55,14 @@ export function findHidden(collection: CollectionName, fields: object): readonly
   const shown = shownOf(collection);
   if (shown === undefined || !isWired(collection)) return [];
   const expected = describeUndeclared("property", Object.keys(component(shown.as).properties ?? {}));
-  const hidden = Object.entries(fields).filter(([name]) => name !== "wire" && isKept(collection, name));
+  const hidden = Object.entries(fields).filter(([name]) => name !== "wire" && isInternal(collection, name));
   return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
 /** The form of a record, with the given fields that the record does not hold. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
-  const own = Object.entries(base).filter(([name]) => !isKept(collection, name));
+  const own = Object.entries(base).filter(([name]) => !isInternal(collection, name));
   const added = Object.entries(answered(collection)).map(([name, value]) => [
     name,
     Object.hasOwn(fields, name) ? Reflect.get(fields, name) : value,

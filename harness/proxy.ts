@@ -4,11 +4,11 @@ import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/node/server.ts";
 import { createForwarder } from "./proxy/forward.ts";
 import { type ProxyOptions, settleProxy } from "./proxy/proxy-options.ts";
-import type { Recording } from "./record/recorder.ts";
+import type { Recording } from "./record/traffic-recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
-export type { Recording } from "./record/recorder.ts";
 export type { MadeRecord } from "./record/recording-notes.ts";
+export type { Recording } from "./record/traffic-recorder.ts";
 
 /** A proxy that listens. */
 export interface RunningProxy extends AsyncDisposable {

@@ -59,7 +59,7 @@ interface Reached {
 
 /** What the mock's half of a test came to, once it has run. */
 export interface MockHalf {
-  told?: string;
+  report?: string;
 }
 
 /**
@@ -82,11 +82,11 @@ export async function runSide(
     const broken = entries.filter((entry) =>
       entry.violations.some((one) => options.wrongRequests !== true || isOfAnswer(one)),
     );
-    const told = toText(side, broken, entries);
-    if (target === undefined) mockHalf.told = told;
+    const report = toText(side, broken, entries);
+    if (target === undefined) mockHalf.report = report;
     if (failure === undefined && broken.length === 0) return;
-    const other = target === undefined ? undefined : mockHalf.told;
-    throw toFailure(failure, other === undefined ? told : `${told}\n${other}`);
+    const other = target === undefined ? undefined : mockHalf.report;
+    throw toFailure(failure, other === undefined ? report : `${report}\n${other}`);
   } finally {
     await reached.close();
   }
@@ -137,11 +137,11 @@ function isOfAnswer({ found }: JournalEntry["violations"][number]): boolean {
 }
 
 function toText(side: ContractSide, broken: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
-  const told =
+  const report =
     broken.length > 0
       ? `Against the ${side}, ${broken.length} of ${entries.length} requests broke the contract:`
       : `Against the ${side}, no request of ${entries.length} broke the contract:`;
-  return [told, ...(broken.length > 0 ? broken : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+  return [report, ...(broken.length > 0 ? broken : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
 }
 
 function toFailure(failure: Failure | undefined, text: string): unknown {

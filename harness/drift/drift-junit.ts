@@ -15,7 +15,7 @@ export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftRep
       operationId,
       skipped,
       failures: own.filter(isDrift).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
-      told: own.filter((one) => !isDrift(one)).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
+      remarks: own.filter((one) => !isDrift(one)).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
     };
   });
   return toSuite({ name: "ticket-mock drift", target, failure: "difference", cases });

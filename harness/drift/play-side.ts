@@ -8,7 +8,7 @@ import { readInRounds } from "../verify/read-in-rounds.ts";
 import { createLedger, type Ledger } from "../verify/report/ledger.ts";
 import { createSession } from "../verify/session.ts";
 import type { Exchange, Silence } from "../verify/target/request.ts";
-import { createTarget, type TargetSettings } from "../verify/target/target.ts";
+import { createTarget, type TargetSettings } from "../verify/target/target-client.ts";
 import type { compileOnly, VerifyOptions } from "../verify/verify-options.ts";
 import { checkWrites } from "../verify/writes/all-writes.ts";
 

@@ -7,7 +7,7 @@ import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import { hideViolation } from "../verify/target/hide.ts";
-import { compileOnly, parseTarget, usualRate } from "../verify/verify-options.ts";
+import { compileOnly, defaultRate, parseTarget } from "../verify/verify-options.ts";
 import { compareStatuses } from "./compare-sides.ts";
 import { placeOf } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
@@ -31,7 +31,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     base,
     token: options.token,
     headers: options.headers ?? {},
-    rate: options.rate ?? usualRate,
+    rate: options.rate ?? defaultRate,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     onProgress: options.onProgress,

@@ -5,7 +5,7 @@ import { toJournalLines } from "./journal-lines.ts";
 const shown = 8;
 
 /** An error as vitest keeps it. */
-interface KeptError {
+interface JournaledError {
   message: string;
   stack?: string | undefined;
 }
@@ -14,7 +14,7 @@ interface KeptError {
  * Writes the last requests below the message of the newest error, where every reporter shows them: vitest takes no annotation from a test that
  * has failed.
  */
-export async function tellJournal(errors: readonly KeptError[], sandbox: MockSandbox): Promise<void> {
+export async function tellJournal(errors: readonly JournaledError[], sandbox: MockSandbox): Promise<void> {
   const error = errors.at(-1);
   if (error === undefined) return;
   const { message, stack } = error;

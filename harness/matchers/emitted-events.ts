@@ -10,7 +10,7 @@ import { partialDifferences, showWanted } from "./partial-match.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 /** A sandbox keeps no more than these. */
-const mostKept = 1_000;
+const journalLimit = 1_000;
 const mostNear = 3;
 
 /**
@@ -30,7 +30,7 @@ export async function toHaveEmitted<Name extends EventName>(
     throw new RangeError(`There is no event ${JSON.stringify(type)}; there are ${names.join(", ")}.`);
   }
   assertOptions("toHaveEmitted", options, ["times"]);
-  const { events, droppedCount } = await sandbox.control.listEvents({ type, limit: mostKept });
+  const { events, droppedCount } = await sandbox.control.listEvents({ type, limit: journalLimit });
   const judged = events.map((event) => ({
     event,
     differences: data === undefined ? [] : partialDifferences(data, event.data),

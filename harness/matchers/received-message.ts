@@ -13,7 +13,7 @@ export interface Received extends Pick<Result, "count" | "expected" | "matchingI
   readonly operationId: string;
   readonly wanted: WantedRequests;
   /** Requests of the operation whose bodies were not retained. */
-  readonly unkeptCount: number;
+  readonly bodilessCount: number;
 }
 
 /** Why it failed; `pass` is true if it failed because of `.not`. */
@@ -33,10 +33,10 @@ export function receivedMessage(received: Received, pass: boolean): string {
 
 /** The error for an outcome that cannot be known. */
 export function uncountable(received: Received): Error {
-  const { sandboxId, expected, count, droppedCount, unkeptCount } = received;
+  const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
   const lost = [
     ...(droppedCount === 0 ? [] : [`dropped ${droppedCount} older requests (it holds the last 1,000)`]),
-    ...(unkeptCount === 0 ? [] : [`did not keep the body of ${unkeptCount} of these requests (too long)`]),
+    ...(bodilessCount === 0 ? [] : [`did not keep the body of ${bodilessCount} of these requests (too long)`]),
   ];
   return new Error(
     [

@@ -6,13 +6,13 @@ import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
 import { type Received, receivedMessage, uncountable } from "./received-message.ts";
-import { assertKnowable, type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
+import { assertKnowable, type Entry, hasWholeBody, requestDifferences, splitWanted } from "./request-differences.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
 /** The journal of a sandbox holds no more than these. */
-const mostKept = 1_000;
+const journalLimit = 1_000;
 const mostNear = 3;
 
 /**
@@ -53,12 +53,12 @@ export async function toHaveReceived(
   const result = await sandbox.control.verifyRequests(asked);
   const isWhole = Object.values(rest).every((part) => part === undefined);
   if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
-    return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
+    return toOutcome(sandbox, operationId, wanted, { ...result, bodilessCount: 0 });
   }
-  const { requests } = await sandbox.control.listRequests({ operationId, limit: mostKept });
-  const unkeptCount = wanted.body === undefined ? 0 : requests.filter((entry) => !isKept(entry)).length;
+  const { requests } = await sandbox.control.listRequests({ operationId, limit: journalLimit });
+  const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasWholeBody(entry)).length;
   const found = isWhole ? result : narrow(result, requests, wanted);
-  return toOutcome(sandbox, operationId, wanted, { ...found, unkeptCount });
+  return toOutcome(sandbox, operationId, wanted, { ...found, bodilessCount });
 }
 
 function toOutcome(
@@ -66,12 +66,12 @@ function toOutcome(
   operationId: string,
   wanted: WantedRequests,
   found: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
-    readonly unkeptCount: number;
+    readonly bodilessCount: number;
   },
 ): MatcherOutcome {
-  const { count, droppedCount, unkeptCount } = found;
+  const { count, droppedCount, bodilessCount } = found;
   const received: Received = { sandboxId: sandbox.id, operationId, wanted, ...found };
-  if (droppedCount + unkeptCount > 0 && !isCertain(count, wanted.times)) throw uncountable(received);
+  if (droppedCount + bodilessCount > 0 && !isCertain(count, wanted.times)) throw uncountable(received);
   const [least, most] = toRange(wanted.times);
   const pass = count >= least && count <= most;
   return { pass, message: () => receivedMessage(received, pass) };

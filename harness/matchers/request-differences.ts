@@ -48,7 +48,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
   for (const [name, value] of Object.entries(wanted.headers ?? {})) {
     differences.push(...inPlace("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
   }
-  if (wanted.body !== undefined && !isKept(entry)) {
+  if (wanted.body !== undefined && !hasWholeBody(entry)) {
     const found = `a body of ${entry.requestBytes} bytes that was not kept`;
     differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
   } else if (wanted.body !== undefined) differences.push(...inPlace("body", wanted.body, entry.requestBody));
@@ -65,7 +65,7 @@ export function assertKnowable(differences: readonly Violation[]): void {
 }
 
 /** Whether the body of a request, if it had one, is still in the journal. */
-export function isKept({ requestBody, requestBytes }: Entry): boolean {
+export function hasWholeBody({ requestBody, requestBytes }: Entry): boolean {
   return requestBody !== undefined || requestBytes === 0;
 }
 

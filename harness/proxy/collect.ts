@@ -17,25 +17,25 @@ export interface Collected {
 export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): Collected {
   let chunks: Buffer[] = [];
   let bytes = 0;
-  let isTold = false;
+  let isOver = false;
   message.on("data", (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (isTold) return;
+    if (isOver) return;
     chunks.push(chunk);
-    isTold = bytes > mostJudgedBytes;
-    onChunk(isTold);
-    if (isTold) chunks = [];
+    isOver = bytes > mostJudgedBytes;
+    onChunk(isOver);
+    if (isOver) chunks = [];
   });
   return {
     get bytes() {
       return bytes;
     },
-    whole: () => (isTold ? undefined : Buffer.concat(chunks)),
+    whole: () => (isOver ? undefined : Buffer.concat(chunks)),
     release() {
-      const kept = chunks;
+      const rest = chunks;
       chunks = [];
-      isTold = true;
-      return kept;
+      isOver = true;
+      return rest;
     },
   };
 }

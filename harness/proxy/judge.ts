@@ -94,13 +94,13 @@ function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
 }
 
 function toRequest({ method, headers }: AskedParts, body: Uint8Array<ArrayBuffer> | undefined): Request {
-  const kept = new Headers();
+  const picked = new Headers();
   for (const name of ["content-type", "content-encoding"]) {
     const value = headers[name];
-    if (typeof value === "string") kept.set(name, value);
+    if (typeof value === "string") picked.set(name, value);
   }
   const hasBody = body !== undefined && body.byteLength > 0 && method !== "GET" && method !== "HEAD";
-  return new Request("http://proxy.local/", { method, headers: kept, ...(hasBody ? { body } : {}) });
+  return new Request("http://proxy.local/", { method, headers: picked, ...(hasBody ? { body } : {}) });
 }
 
 function unknownOperation({ method, path }: AskedParts): Violation {

@@ -22,33 +22,33 @@ export interface JudgedAnswers {
 }
 
 /** The most bytes of cached answers; texts come on top, parsed values would burden the garbage collector. */
-const mostKeptBytes = 8 * 1024 * 1024;
+const cacheBytes = 8 * 1024 * 1024;
 
 const declared = new Map(Object.entries(answers.properties));
 
-export function createJudgedAnswers(mostBytes = mostKeptBytes): JudgedAnswers {
-  const kept = new Map<string, { readonly bytes: Buffer; readonly judged: JudgedAnswer }>();
+export function createJudgedAnswers(mostBytes = cacheBytes): JudgedAnswers {
+  const cached = new Map<string, { readonly bytes: Buffer; readonly judged: JudgedAnswer }>();
   let size = 0;
 
   function forget(key: string): void {
-    size -= kept.get(key)?.bytes.byteLength ?? 0;
-    kept.delete(key);
+    size -= cached.get(key)?.bytes.byteLength ?? 0;
+    cached.delete(key);
   }
   return {
     settle(head, bytes, judge) {
       const key = toKey(head, bytes);
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known?.bytes.equals(bytes)) {
         // The last one to be forgotten.
-        kept.delete(key);
-        kept.set(key, known);
+        cached.delete(key);
+        cached.set(key, known);
         return known.judged;
       }
       const judged = judge();
       forget(key);
-      kept.set(key, { bytes, judged });
+      cached.set(key, { bytes, judged });
       size += bytes.byteLength;
-      for (const oldest of kept.keys()) if (size > mostBytes) forget(oldest);
+      for (const oldest of cached.keys()) if (size > mostBytes) forget(oldest);
       return judged;
     },
   };

@@ -4,7 +4,7 @@ import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { elapsedMs } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
-import type { SeenExchange } from "../record/recorder.ts";
+import type { SeenExchange } from "../record/traffic-recorder.ts";
 import type { Collected } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";

@@ -1,7 +1,7 @@
 // The options of a proxy, and their check.
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
-import { createRecorder, type Recorder } from "../record/recorder.ts";
+import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
 import { createJudgedAnswers, type JudgedAnswers } from "./judged-answers.ts";
 
 /** How a proxy starts. */

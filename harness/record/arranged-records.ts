@@ -33,8 +33,8 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
     const key = `${one.collection} ${one.id}`;
     if (begun.has(key)) return;
     begun.add(key);
-    const kept = fromFlat(one.collection, { ...one.fields, id: one.id });
-    for (const reference of referencesIn(one.collection, kept)) {
+    const record = fromFlat(one.collection, { ...one.fields, id: one.id });
+    for (const reference of referencesIn(one.collection, record)) {
       const id = toReferredId(reference);
       if (id === undefined) {
         left.push(`${key} at ${reference.pointer}`);

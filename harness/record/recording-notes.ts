@@ -27,7 +27,7 @@ export interface KeepableRecord extends Written {
 
 /** What the notes are made of. */
 export interface NotedParts {
-  readonly seen: Pick<SeenRecords, "unkept" | "leftOut">;
+  readonly seen: Pick<SeenRecords, "unrecorded" | "leftOut">;
   /** What was seen, with the ids of the scenario. */
   readonly records: readonly SeenRecord[];
   readonly arranged: ArrangedRecords;
@@ -65,7 +65,7 @@ export function toNotes({
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...made.map((one) => toMadeNote(one, renumbers)),
-    ...[...seen.unkept].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
+    ...[...seen.unrecorded].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
     ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
     ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the rest was skipped.`] : []),
     ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
@@ -73,7 +73,7 @@ export function toNotes({
       ? []
       : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),
     ...(renumbers ? [renumbered] : []),
-    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : [unfound, toKeptNote(renumbers)]),
+    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : [unfound, toUnchangedNote(renumbers)]),
   ];
 }
 
@@ -103,7 +103,7 @@ export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): 
   });
 }
 
-function toKeptNote(renumbers: boolean): string {
+function toUnchangedNote(renumbers: boolean): string {
   return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are kept.`;
 }
 

@@ -22,7 +22,7 @@ export interface SeenRecords {
   /** @param isChange whether the request may have changed what the answer shows */
   see(operationId: string, isChange: boolean, answer: unknown): void;
   /** Operations whose answers had something of which no record is made. */
-  readonly unkept: ReadonlySet<string>;
+  readonly unrecorded: ReadonlySet<string>;
   list(): readonly SeenRecord[];
   /** How often a record was passed over because there were enough. */
   leftOut(): number;
@@ -48,7 +48,7 @@ export function createSeenRecords(): SeenRecords {
   const table = createTable();
   const { records, made } = table;
   const look = createLook(table);
-  const unkept = new Set<string>();
+  const unrecorded = new Set<string>();
 
   function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
     const { record, makes } = factsOf(operationId);
@@ -60,12 +60,12 @@ export function createSeenRecords(): SeenRecords {
   }
   return {
     made,
-    unkept,
+    unrecorded,
     see(operationId, isChange, answer) {
       const before = table.puts;
       lookAtAnswer(operationId, isChange, answer);
       if (table.puts === before && factsOf(operationId).record !== "none" && hasContent(answer))
-        unkept.add(operationId);
+        unrecorded.add(operationId);
     },
     list: () => [...records.values()],
     leftOut: () => table.left,
@@ -104,9 +104,9 @@ function createTable() {
       }
       const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
       const record = records.get(key) ?? fresh;
-      const kept = keptFieldsOf(collection);
+      const known = fieldsOf(collection);
       for (const [name, inner] of Object.entries(value)) {
-        if (kept.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toKeptField(name, inner);
+        if (known.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toRecordField(name, inner);
       }
       records.set(key, record);
     },
@@ -156,16 +156,16 @@ function hasContent(answer: unknown): boolean {
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
 }
 
-const keptFields = new Map<CollectionName, ReadonlySet<string>>();
+const fieldsByCollection = new Map<CollectionName, ReadonlySet<string>>();
 
 /** The fields of a record that are its own, without its id. */
-function keptFieldsOf(collection: CollectionName): ReadonlySet<string> {
-  const known = keptFields.get(collection);
+function fieldsOf(collection: CollectionName): ReadonlySet<string> {
+  const known = fieldsByCollection.get(collection);
   if (known !== undefined) return known;
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(schemas[collection].properties ?? {});
   const own = new Set(names.filter((name) => name !== "id" && !embeds.includes(name)));
-  keptFields.set(collection, own);
+  fieldsByCollection.set(collection, own);
   return own;
 }
 
@@ -181,7 +181,7 @@ function toInstant(text: unknown): unknown {
 }
 
 /** Roles are shown as objects. */
-function toKeptField(name: string, value: unknown): unknown {
+function toRecordField(name: string, value: unknown): unknown {
   return name === "role" && isFields(value) ? String(value.name).toLowerCase() : value;
 }
 

@@ -1,6 +1,6 @@
 // Sends one request before all others, so that a wrong address or token is reported in one line.
 import { TargetError } from "./target/request.ts";
-import type { Target } from "./target/target.ts";
+import type { Target } from "./target/target-client.ts";
 
 /**
  * Sends one small search of tickets.

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, objectAt, textAt } from "./json-parts.ts";
 export type Certainty = "documented" | "reference" | "assumed";
 
 /** A part of the contract, and what it rests on. */
-export interface Standing {
+export interface Evidence {
   readonly provenance: Certainty;
   /** Why it was assumed. */
   readonly reason: string | undefined;
@@ -28,19 +28,19 @@ const operations = new Map<string, JsonObject>(
 );
 
 /** What the operation itself rests on. */
-export function operationStanding(operationId: OperationId): Standing {
-  const nothing: Standing = { provenance: "assumed", reason: undefined, subject: operationId };
-  return standingOf(operations.get(operationId) ?? {}, nothing);
+export function operationEvidence(operationId: OperationId): Evidence {
+  const nothing: Evidence = { provenance: "assumed", reason: undefined, subject: operationId };
+  return evidenceOf(operations.get(operationId) ?? {}, nothing);
 }
 
 /** A parameter of an operation: its schema, and what it rests on. */
-export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; standing: Standing } {
-  const around = { ...operationStanding(operationId), subject: `${operationId} ${name}` };
+export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; evidence: Evidence } {
+  const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
   const listed = operations.get(operationId)?.parameters;
   const all = Array.isArray(listed) ? listed.filter(isObject).map(follow) : [];
   const found = all.find((one) => one.name === name) ?? {};
-  const { node, standing } = enter(objectAt(found, "schema"), standingOf(found, around), `${operationId} ${name}`);
-  return { schema: node, standing: { ...standing, subject: `${operationId} ${name}` } };
+  const { node, evidence } = enter(objectAt(found, "schema"), evidenceOf(found, around), `${operationId} ${name}`);
+  return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 
 /** The schema of the JSON body that an operation takes; undefined where it takes none. */
@@ -48,19 +48,19 @@ export function requestSchema(operationId: OperationId): Schema | undefined {
   const body = follow(objectAt(operations.get(operationId) ?? {}, "requestBody"));
   const schema = objectAt(objectAt(objectAt(body, "content"), "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
-  return enter(schema, standingOf(body, operationStanding(operationId)), `${operationId} body`);
+  return enter(schema, evidenceOf(body, operationEvidence(operationId)), `${operationId} body`);
 }
 
 /** A schema and what it rests on. */
 export interface Schema {
   readonly node: JsonObject;
-  readonly standing: Standing;
+  readonly evidence: Evidence;
 }
 
 /** What the answer of a status rests on: its own word, else the operation's. */
-export function answerStanding(operationId: OperationId, status: number): Standing {
-  const around = { ...operationStanding(operationId), subject: `${operationId} ${status}` };
-  return standingOf(answerOf(operationId, status), around);
+export function answerEvidence(operationId: OperationId, status: number): Evidence {
+  const around = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
+  return evidenceOf(answerOf(operationId, status), around);
 }
 
 const answerSchemas = new Map<string, Schema | undefined>();
@@ -76,7 +76,7 @@ function findAnswerSchema(operationId: OperationId, status: number): Schema | un
   const content = objectAt(answerOf(operationId, status), "content");
   const schema = objectAt(objectAt(content, "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
-  return enter(schema, answerStanding(operationId, status), `${operationId} ${status}`);
+  return enter(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
 }
 
 /** The part of an answer's body at a JSON pointer, as far as the contract names it. */
@@ -104,9 +104,9 @@ const insides = new WeakMap<Schema, Inside>();
 function insideOf(schema: Schema): Inside {
   const known = insides.get(schema);
   if (known !== undefined) return known;
-  const { node, standing } = schema;
+  const { node, evidence } = schema;
   const enterAt = (part: unknown, step: string) =>
-    isObject(part) ? enter(part, standing, `${standing.subject}${step}`) : undefined;
+    isObject(part) ? enter(part, evidence, `${evidence.subject}${step}`) : undefined;
   const properties = new Map<string, Schema>();
   for (const [name, part] of Object.entries(objectAt(node, "properties"))) {
     const property = enterAt(part, `.${name}`);
@@ -143,10 +143,10 @@ export function alternativesOf(schema: Schema): readonly Schema[] {
 }
 
 /** A schema, or the one that it refers to, with what it rests on. */
-function enter(schema: JsonObject, around: Standing, subject: string): Schema {
-  const own = standingOf(schema, { ...around, subject });
+function enter(schema: JsonObject, around: Evidence, subject: string): Schema {
+  const own = evidenceOf(schema, { ...around, subject });
   const reference = textAt(schema, "$ref");
-  if (reference === undefined) return { node: schema, standing: own };
+  if (reference === undefined) return { node: schema, evidence: own };
   const name = parsePointer(reference).at(-1) ?? "";
   return enter(follow(schema), own, name);
 }
@@ -155,7 +155,7 @@ function answerOf(operationId: OperationId, status: number): JsonObject {
   return follow(objectAt(objectAt(operations.get(operationId) ?? {}, "responses"), String(status)));
 }
 
-function standingOf(node: JsonObject, around: Standing): Standing {
+function evidenceOf(node: JsonObject, around: Evidence): Evidence {
   const own = textAt(node, "x-provenance");
   if (own !== "documented" && own !== "reference" && own !== "assumed") return around;
   return { provenance: own, reason: textAt(node, "x-provenance-reason"), subject: around.subject };

@@ -11,8 +11,8 @@ import { createLedger } from "./report/ledger.ts";
 import { toReport, type VerifyReport } from "./report/verify-report.ts";
 import { createSession } from "./session.ts";
 import { TargetError } from "./target/request.ts";
-import { createTarget } from "./target/target.ts";
-import { compileOnly, parseTarget, usualRate, type VerifyOptions } from "./verify-options.ts";
+import { createTarget } from "./target/target-client.ts";
+import { compileOnly, defaultRate, parseTarget, type VerifyOptions } from "./verify-options.ts";
 import { checkWrites } from "./writes/all-writes.ts";
 
 /** @throws TargetError where nothing can be verified; RangeError where an option is wrong */
@@ -26,7 +26,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
     base,
     token: options.token,
     headers: options.headers ?? {},
-    rate: options.rate ?? usualRate,
+    rate: options.rate ?? defaultRate,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     now,

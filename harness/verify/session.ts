@@ -7,11 +7,11 @@ import { toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
-import { operationStanding } from "./published-parts.ts";
+import { operationEvidence } from "./published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
-import type { Target } from "./target/target.ts";
+import type { Target } from "./target/target-client.ts";
 
 export interface Session {
   readonly ids: KnownIds;
@@ -81,9 +81,9 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
   async function missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>) {
     const key = `${operationId} ${JSON.stringify(path)}`;
     if (!there.has(key)) {
-      const standing = operationStanding(operationId);
+      const evidence = operationEvidence(operationId);
       const request = toRequest(operationId, path);
-      there.set(key, await play({ kind: "boundary", place: "", standing, request, alsoRight: [404] }));
+      there.set(key, await play({ kind: "boundary", place: "", evidence, request, alsoRight: [404] }));
     }
     const found = there.get(key);
     return found?.status === 404 ? found : undefined;
@@ -102,8 +102,8 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
     report,
     answersOf: (operationId) => answers.get(operationId) ?? [],
     async read(request) {
-      const standing = operationStanding(request.operationId);
-      const answer = await play({ kind: "boundary", place: "", standing, request });
+      const evidence = operationEvidence(request.operationId);
+      const answer = await play({ kind: "boundary", place: "", evidence, request });
       return answer?.status === 200 && answer.body !== undefined ? answer : undefined;
     },
   };

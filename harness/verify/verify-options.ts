@@ -70,7 +70,7 @@ export interface VerifyOptions {
 }
 
 /** Requests a second, where nothing else is said: little enough for a service that others use. */
-export const usualRate = 5;
+export const defaultRate = 5;
 
 /** @throws TargetError for an address that is none, or that carries credentials */
 export function parseTarget(target: string | URL): URL {

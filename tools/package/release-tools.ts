@@ -14,11 +14,11 @@ export const limits = { ours: 6_500_000, all: 25_000_000 } as const;
 export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   const manifest = { ...readManifest(folder) };
-  const told = (wanted: boolean) =>
+  const messagesOf = (wanted: boolean) =>
     messages
       .filter(({ type }) => (type === "suggestion") === wanted)
       .map((message) => formatMessage(message, manifest, { color: false }) ?? message.code);
-  return { check: "publint", seen: "strict", failures: told(false), notes: told(true) };
+  return { check: "publint", seen: "strict", failures: messagesOf(false), notes: messagesOf(true) };
 }
 
 /** Sizes of a consumer that installed nothing but us, as a table. */

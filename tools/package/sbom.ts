@@ -46,9 +46,9 @@ export function toReleaseBom(
   bundled: ReadonlySet<string> = new Set(),
 ): Bom {
   const links = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
-  const kept = new Set(Object.entries(dependencies).map(([one, exact]) => `${one}@${exact}`));
+  const reached = new Set(Object.entries(dependencies).map(([one, exact]) => `${one}@${exact}`));
   // A set goes on over what is added while it is read.
-  for (const ref of kept) for (const next of links.get(ref) ?? []) kept.add(next);
+  for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next);
   const { component } = all.metadata;
   const own = describe({ name, version, dependencies });
   return {
@@ -56,7 +56,7 @@ export function toReleaseBom(
     specVersion: all.specVersion,
     metadata: { component: { ...withoutAddresses(component), ...own, components: findAll(all, bundled) } },
     components: all.components
-      .filter((one) => kept.has(one["bom-ref"]))
+      .filter((one) => reached.has(one["bom-ref"]))
       .sort(byRef)
       .map(withoutAddresses),
     dependencies: [
@@ -64,7 +64,7 @@ export function toReleaseBom(
         ref: own["bom-ref"],
         dependsOn: [...Object.entries(dependencies)].map(([one, exact]) => `${one}@${exact}`).sort(),
       },
-      ...[...kept].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
+      ...[...reached].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
     ],
   };
 }

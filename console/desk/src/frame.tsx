@@ -5,7 +5,7 @@ import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { type Language, languages } from "./base/language.ts";
 import { followPlace, type Place, readPlace, type ViewProps } from "./base/place.ts";
-import { settle } from "./base/settle.ts";
+import { settle } from "./base/problems.ts";
 import { Choice } from "./parts/choice.tsx";
 import { Link } from "./parts/link.tsx";
 import { frameTexts } from "./texts.ts";

@@ -1,13 +1,13 @@
 // The console: its head, its navigation, and the view that the address names.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { keepToken, startToken } from "../shared/kept-token.ts";
 import { keepLanguage, type Language, startLanguage } from "../shared/language.ts";
 import type { Settings } from "../shared/settings.ts";
+import { storedToken, storeToken } from "../shared/stored-token.ts";
 import { Lock } from "./lock.tsx";
 import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
-import { toReason } from "./parts/asked.tsx";
 import type { Desk } from "./parts/desk.ts";
+import { toReason } from "./parts/loaded.tsx";
 import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
 import { ViewOf } from "./views.tsx";
@@ -22,8 +22,8 @@ export function App({ settings }: { readonly settings: Settings }) {
   const [language, setLanguage] = useState<Language>(startLanguage);
   const [address, go] = useAddress();
   const [access, setAccess] = useState(() => ({
-    token: startToken(),
-    isLocked: settings.adminToken && startToken() === "",
+    token: storedToken(),
+    isLocked: settings.adminToken && storedToken() === "",
     isWrong: false,
   }));
   const words = shellTexts[language];
@@ -35,7 +35,7 @@ export function App({ settings }: { readonly settings: Settings }) {
     document.title = `${titleOf(view, words)} · ticket-service-mock`;
   }, [view, words]);
   const lock = useCallback(() => {
-    keepToken("");
+    storeToken("");
     setAccess(({ token, isWrong }) => ({ token: "", isLocked: true, isWrong: isWrong || token !== "" }));
   }, []);
   const admin = useMemo(() => connectAdmin(access.token, lock), [access.token, lock]);
@@ -54,7 +54,7 @@ export function App({ settings }: { readonly settings: Settings }) {
     basePath: settings.basePath,
   };
   const open = (token: string) => {
-    keepToken(token);
+    storeToken(token);
     setAccess({ token, isLocked: false, isWrong: false });
   };
   const choose = (chosen: Language) => {

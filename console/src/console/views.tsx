@@ -1,7 +1,7 @@
 // The views by name. Each is a part of its own, loaded when it is first looked at.
 import type { FunctionComponent } from "preact";
-import { Shown, useAsked } from "./parts/asked.tsx";
 import type { Desk, ViewProps } from "./parts/desk.ts";
+import { Shown, useLoaded } from "./parts/loaded.tsx";
 
 const views = {
   sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
@@ -37,9 +37,9 @@ interface LoadedProps extends ViewProps {
 }
 
 function LoadedView({ load, desk }: LoadedProps) {
-  const loaded = useAsked(load, [load]);
+  const loaded = useLoaded(load, [load]);
   return (
-    <Shown asked={loaded} words={desk.words}>
+    <Shown loaded={loaded} words={desk.words}>
       {(View) => <View desk={desk} />}
     </Shown>
   );

@@ -1,5 +1,5 @@
 // Makes of the contract what the renderer shows well: it knows no `x-provenance`, and fills its forms from `default` alone. Operations have badges
-// of their own (console/src/docs/told.tsx).
+// of their own (console/src/docs/operation-notes.tsx).
 import { type Contract, exampleOf, listOperations, type Parameter, resolve } from "./contract.ts";
 
 /** Below these are values, not parts of the contract. */

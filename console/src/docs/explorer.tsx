@@ -6,8 +6,8 @@ import type { Language } from "../shared/language.ts";
 import { adapt } from "./adapt.ts";
 import { type Contract, listOperations } from "./contract.ts";
 import { german } from "./german.ts";
+import { OperationNotes } from "./operation-notes.tsx";
 import type { DocsTexts } from "./texts.ts";
-import { Told } from "./told.tsx";
 
 export interface ExplorerProps {
   readonly contract: Contract;
@@ -92,7 +92,11 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
       <openapi-explorer server-url={baseUrl} hide-server-selection fetch-credentials="omit" {...colour}>
         {paths.map(({ elementId, operationId }) => {
           const one = placed.get(operationId);
-          return one && <Told key={elementId} slot={elementId} placed={one} {...{ contract, target, texts, hrefOf }} />;
+          return (
+            one && (
+              <OperationNotes key={elementId} slot={elementId} placed={one} {...{ contract, target, texts, hrefOf }} />
+            )
+          );
         })}
       </openapi-explorer>
     </div>

@@ -1,8 +1,8 @@
 // Asks the mock for what /docs shows. Where the admin surface lets the page in, reading the contract is no request to the service: no journal
 // notes it, and no fault meets it.
 import { ask, askAdmin, Refused } from "../shared/ask.ts";
-import { startToken } from "../shared/kept-token.ts";
 import type { Settings } from "../shared/settings.ts";
+import { storedToken } from "../shared/stored-token.ts";
 import type { Contract } from "./contract.ts";
 
 /** What the page shows. */
@@ -13,7 +13,7 @@ export interface Loaded {
 
 /** @throws Refused, TypeError where the mock does not answer */
 export async function load(settings: Settings, sandbox: string): Promise<Loaded> {
-  const adminToken = startToken();
+  const adminToken = storedToken();
   if (!settings.admin || (settings.adminToken && adminToken === ""))
     return { contract: await askService(settings.basePath), token: undefined };
   const [contract, token] = await Promise.all([

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
 import type { Settings } from "../shared/settings.ts";
-import { Steered } from "./steered.tsx";
+import { AdminPanel } from "./admin-panel.tsx";
 import { frontTexts } from "./texts.ts";
 
 export function Front({ settings }: { readonly settings: Settings }) {
@@ -31,7 +31,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
       <main>
         <h1>{texts.title}</h1>
         <p>{texts.what}</p>
-        {settings.admin ? <Steered settings={settings} texts={texts} /> : <p>{texts.contractOnly}</p>}
+        {settings.admin ? <AdminPanel settings={settings} texts={texts} /> : <p>{texts.contractOnly}</p>}
         <section aria-labelledby="links">
           <h2 id="links">{texts.links}</h2>
           <ul>

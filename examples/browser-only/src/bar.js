@@ -10,16 +10,16 @@ const backends = {
 };
 
 /** @param show shows the page again after a change */
-export function mountBar(bar, kept, show) {
-  const { control } = kept;
+export function mountBar(bar, persistent, show) {
+  const { control } = persistent;
   const time = element("time", { "aria-label": "Time of the mock" });
-  const state = choice("State", Object.entries(states), (name) => steer(() => kept.startFrom(name)));
+  const state = choice("State", Object.entries(states), (name) => steer(() => persistent.startFrom(name)));
   const names = Object.keys(backends).map((name) => [name, name]);
   const backend = choice("Backend", names, (name) => steer(() => breakBackend(name)));
   bar.replaceChildren(
     element("strong", {}, "Mock"),
     state.label,
-    button("Reset", () => steer(() => kept.startFrom(state.select.value))),
+    button("Reset", () => steer(() => persistent.startFrom(state.select.value))),
     backend.label,
     button("+1 day", () => steer(() => control.advanceClock({ duration: "P1D" }))),
     time,
@@ -34,7 +34,7 @@ export function mountBar(bar, kept, show) {
 
   async function steer(change) {
     await change();
-    await kept.keep();
+    await persistent.keep();
     await tell();
     show();
   }

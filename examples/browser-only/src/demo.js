@@ -3,18 +3,18 @@ import "../../playwright-consumer/page/inbox.css";
 import "./bar.css";
 import { mountInbox } from "../../playwright-consumer/page/inbox.js";
 import { mountBar } from "./bar.js";
-import { openKeptMock } from "./kept-mock.js";
+import { openPersistentMock } from "./persistent-mock.js";
 
 const apiBase = "https://tickets.example.com/api/v1";
-const kept = await openKeptMock({ basePath: "/api/v1", auth: "off" });
+const persistent = await openPersistentMock({ basePath: "/api/v1", auth: "off" });
 
 // Requests below the API's base URL go to the mock, all others to the network. With MSW in your project: toMswHandlers(mock, { baseUrl }).
 const network = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (!request.url.startsWith(`${apiBase}/`)) return network(request);
-  const response = await kept.mock.fetch(request);
-  if (request.method === "PATCH") await kept.keep();
+  const response = await persistent.mock.fetch(request);
+  if (request.method === "PATCH") await persistent.keep();
   return response;
 };
 
@@ -22,4 +22,4 @@ function mountPage() {
   mountInbox(document.querySelector("#inbox"), { apiBase });
 }
 mountPage();
-mountBar(document.querySelector("#bar"), kept, mountPage);
+mountBar(document.querySelector("#bar"), persistent, mountPage);

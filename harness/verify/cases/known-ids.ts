@@ -7,7 +7,7 @@ import type { Exchange, ParameterValue, PlannedRequest } from "../target/request
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 
 /** The most ids of a kind. */
-const mostKept = 50;
+const idLimit = 50;
 
 export interface KnownIds {
   /** Notes the ids that an answer names. */
@@ -91,14 +91,14 @@ function createShelf() {
     if (typeof value !== "number" && typeof value !== "string") return;
     const places = known.get(kind) ?? new Map<string, Set<ParameterValue>>();
     known.set(kind, places);
-    const kept = places.get(place) ?? new Set();
-    places.set(place, kept);
-    if (kept.size < mostKept) kept.add(value);
+    const ids = places.get(place) ?? new Set();
+    places.set(place, ids);
+    if (ids.size < idLimit) ids.add(value);
   }
 
   /** The first of each place, then the second of each: records that are named in many ways are tried. */
   function of(kind: IdKind): readonly ParameterValue[] {
-    const lists = [...(known.get(kind)?.values() ?? [])].map((kept) => [...kept]);
+    const lists = [...(known.get(kind)?.values() ?? [])].map((ids) => [...ids]);
     const longest = Math.max(0, ...lists.map(({ length }) => length));
     const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
     return [...new Set(turns.flat())];

@@ -1,5 +1,5 @@
 // A case of verification: a request, and which answers the contract allows.
-import type { Standing } from "../published-parts.ts";
+import type { Evidence } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
 /**
@@ -16,5 +16,5 @@ export interface PlannedCase {
   /** Statuses that are right beside those of the kind. */
   readonly alsoRight?: readonly number[];
   /** What that part rests on. */
-  readonly standing: Standing;
+  readonly evidence: Evidence;
 }

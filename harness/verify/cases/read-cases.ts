@@ -4,7 +4,7 @@ import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
 import { needOperation } from "../../contract-operation.ts";
-import { operationStanding, publishedParameter, type Standing } from "../published-parts.ts";
+import { type Evidence, operationEvidence, publishedParameter } from "../published-parts.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { kindOfParameter } from "./id-kinds.ts";
 import type { KnownIds } from "./known-ids.ts";
@@ -32,10 +32,10 @@ const mostRecords = 4;
 /** The least that is right, for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
   const most = operationFacts[operationId].sideEffect === undefined ? mostRecords : 1;
-  const standing = operationStanding(operationId);
+  const evidence = operationEvidence(operationId);
   return ids
     .pathsOf(operationId, most)
-    .map((path) => ({ kind: "valid", place: "", standing, request: toRequest(operationId, path) }));
+    .map((path) => ({ kind: "valid", place: "", evidence, request: toRequest(operationId, path) }));
 }
 
 /** A request with what is always sent. */
@@ -71,8 +71,8 @@ function parameterCases(
   path: PlannedRequest["path"],
   ids: KnownIds,
 ): readonly PlannedCase[] {
-  const { schema: node, standing } = publishedParameter(operationId, name);
-  const schema = { node, standing };
+  const { schema: node, evidence } = publishedParameter(operationId, name);
+  const schema = { node, evidence };
   const place = `query ${name}`;
   const [known] = ids.of(kindOfParameter(operationId, name) ?? "ticketId");
   const isId = node.type === "integer" && edgeValues(schema).length === 0;
@@ -84,13 +84,13 @@ function parameterCases(
     ...(isCode ? [] : right).map((value) => ({
       kind: "boundary" as const,
       place,
-      standing,
+      evidence,
       request: toRequest(operationId, path, { [name]: value }),
     })),
     ...wrongValues(schema).map((value) => ({
       kind: "wrong" as const,
       place,
-      standing,
+      evidence,
       request: toRequest(operationId, path, { [name]: value }),
     })),
   ];
@@ -102,14 +102,14 @@ function isValue(value: ParameterValue | undefined): value is ParameterValue {
 
 /** A parameter that the contract does not have. */
 function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]): PlannedCase {
-  const standing: Standing = {
+  const evidence: Evidence = {
     provenance: "assumed",
     subject: "closed requests",
     reason:
       "That a service refuses parameters which it does not know is assumed: a wrong name is told, not overlooked.",
   };
   const request = toRequest(operationId, path, { noSuchParameter: "1" });
-  return { kind: "wrong", place: "query (undeclared)", standing, request };
+  return { kind: "wrong", place: "query (undeclared)", evidence, request };
 }
 
 function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[] {
@@ -120,25 +120,25 @@ function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[]
   const [path = {}] = ids.pathsOf(operationId, 1);
   // The first of two ids has to be right, so that the second is asked for.
   if (parameters.length > 1 && Object.keys(path).length === 0) return [];
-  const { standing } = publishedParameter(operationId, last.name);
+  const { evidence } = publishedParameter(operationId, last.name);
   const unknown = last.type === "integer" ? unknownNumber : unknownText;
   const place = `path ${last.name}`;
   return [
-    { kind: "unknown", place, standing, request: toRequest(operationId, { ...path, [last.name]: unknown }) },
+    { kind: "unknown", place, evidence, request: toRequest(operationId, { ...path, [last.name]: unknown }) },
     ...(last.type === "integer"
-      ? [{ kind: "wrong" as const, place, standing, request: toRequest(operationId, { ...path, [last.name]: "abc" }) }]
+      ? [{ kind: "wrong" as const, place, evidence, request: toRequest(operationId, { ...path, [last.name]: "abc" }) }]
       : []),
   ];
 }
 
 function callerCases(route: OperationRoute, path: PlannedRequest["path"]): readonly PlannedCase[] {
   if (route.security.length === 0) return [];
-  const standing = { ...operationStanding(route.operationId), subject: `${route.operationId} security` };
+  const evidence = { ...operationEvidence(route.operationId), subject: `${route.operationId} security` };
   const request = toRequest(route.operationId, path);
   return (["nobody", "stranger"] as const).map((caller) => ({
     kind: caller,
     place: "header authorization",
-    standing,
+    evidence,
     request: { ...request, caller },
   }));
 }

@@ -1,6 +1,6 @@
 // Cases of POST /ticket/search, derived from the schema of its body: each property, and each kind of filter with its keys and comparators.
 import { isObject, objectAt } from "../json-parts.ts";
-import { alternativesOf, below, requestSchema, type Schema, type Standing } from "../published-parts.ts";
+import { alternativesOf, below, type Evidence, requestSchema, type Schema } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";
 import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";
 
@@ -14,7 +14,7 @@ export function searchCases(): readonly PlannedCase[] {
   return [
     ...propertyCases(schema),
     ...(filter === undefined ? [] : alternativesOf(filter).flatMap(filterCases)),
-    ...malformedCases(schema.standing),
+    ...malformedCases(schema.evidence),
   ];
 }
 
@@ -26,8 +26,8 @@ function propertyCases(schema: Schema): readonly PlannedCase[] {
     const place = `body /${name}`;
     const toBody = (value: unknown) => (name === "limit" ? { limit: value } : { limit: 1, [name]: value });
     return [
-      ...edgeValues(property).map((value) => toCase("boundary", place, property.standing, toBody(value))),
-      ...wrongValues(property).map((value) => toCase("wrong", place, property.standing, toBody(value))),
+      ...edgeValues(property).map((value) => toCase("boundary", place, property.evidence, toBody(value))),
+      ...wrongValues(property).map((value) => toCase("wrong", place, property.evidence, toBody(value))),
     ];
   });
 }
@@ -46,8 +46,8 @@ function filterCases(filter: Schema): readonly PlannedCase[] {
     const wrong = index === 0 ? [{ ...first, comparator: "resembles" }] : [];
     const place = `body /filters/[] ${String(first.key)}`;
     return [
-      ...(sample === undefined ? [] : varied).map((one) => toFilterCase("boundary", place, form.standing, one)),
-      ...(sample === undefined ? [] : wrong).map((one) => toFilterCase("wrong", place, form.standing, one)),
+      ...(sample === undefined ? [] : varied).map((one) => toFilterCase("boundary", place, form.evidence, one)),
+      ...(sample === undefined ? [] : wrong).map((one) => toFilterCase("wrong", place, form.evidence, one)),
     ];
   });
 }
@@ -64,26 +64,26 @@ function sampleFilter(form: Schema): { readonly [name: string]: unknown } | unde
   return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
 }
 
-function malformedCases(standing: Standing): readonly PlannedCase[] {
+function malformedCases(evidence: Evidence): readonly PlannedCase[] {
   const raw = (place: string, text: string, type: string): PlannedCase => ({
     kind: "wrong",
     place,
-    standing,
+    evidence,
     request: { operationId, rawBody: { text, type } },
   });
   return [
-    toFilterCase("wrong", "body /filters/[]/key", standing, { key: "t.noSuchKey", comparator: "in", values: ["1"] }),
-    toCase("wrong", "body /filters", standing, { filters: "t.id" }),
-    toCase("wrong", "body", standing, [1]),
+    toFilterCase("wrong", "body /filters/[]/key", evidence, { key: "t.noSuchKey", comparator: "in", values: ["1"] }),
+    toCase("wrong", "body /filters", evidence, { filters: "t.id" }),
+    toCase("wrong", "body", evidence, [1]),
     raw("body (cut)", '{"limit": 1', "application/json"),
     raw("body (media type)", '{"limit":1}', "text/plain"),
   ];
 }
 
-function toFilterCase(kind: "boundary" | "wrong", place: string, standing: Standing, filter: unknown): PlannedCase {
-  return toCase(kind, place, standing, { limit: 1, filters: [filter] });
+function toFilterCase(kind: "boundary" | "wrong", place: string, evidence: Evidence, filter: unknown): PlannedCase {
+  return toCase(kind, place, evidence, { limit: 1, filters: [filter] });
 }
 
-function toCase(kind: "boundary" | "wrong", place: string, standing: Standing, body: unknown): PlannedCase {
-  return { kind, place, standing, request: { operationId, body } };
+function toCase(kind: "boundary" | "wrong", place: string, evidence: Evidence, body: unknown): PlannedCase {
+  return { kind, place, evidence, request: { operationId, body } };
 }

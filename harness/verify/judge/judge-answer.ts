@@ -8,12 +8,12 @@ import { needOperation } from "../../contract-operation.ts";
 import { isObject, objectAt } from "../json-parts.ts";
 import {
   alternativesOf,
+  answerEvidence,
   answerPart,
   answerSchema,
-  answerStanding,
   below,
+  type Evidence,
   type Schema,
-  type Standing,
 } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
@@ -25,7 +25,7 @@ export function toBreach(
   kind: FindingKind,
   place: string,
   { found, expected }: { readonly found: string; readonly expected: string },
-  { provenance, subject, reason }: Standing,
+  { provenance, subject, reason }: Evidence,
 ): Breach {
   const assumption = provenance === "assumed" ? { subject, reason } : undefined;
   return { operationId: at.operationId, kind, place, found, expected, provenance, assumption, example: at.line };
@@ -41,16 +41,16 @@ export function judgeForm({
   text,
 }: Exchange): readonly Breach[] {
   const at = { operationId, line };
-  const standing = answerStanding(operationId, status);
+  const evidence = answerEvidence(operationId, status);
   const { statuses } = needOperation(operationId);
   if (!statuses.includes(status)) {
     const expected = `one of ${statuses.join(", ")}`;
-    return [toBreach(at, "status", String(status), { found: String(status), expected }, standing)];
+    return [toBreach(at, "status", String(status), { found: String(status), expected }, evidence)];
   }
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (body === undefined && mediaType === "application/json") {
     const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
-    return [toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, standing)];
+    return [toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, evidence)];
   }
   return checkAnswer(operationId, status, body, { headers }).map((one) => toFormBreach(one, at, status, body));
 }
@@ -70,13 +70,13 @@ function toFormBreach(
   if (violation.in !== "body") {
     const name = violation.pointer.slice(1);
     const kind = name === "content-type" && violation.found !== "nothing" ? "media-type" : "header";
-    return toBreach(at, kind, `${status} header ${name}`, violation, answerStanding(at.operationId, status));
+    return toBreach(at, kind, `${status} header ${name}`, violation, answerEvidence(at.operationId, status));
   }
   const part = answerPart(at.operationId, status, violation.pointer);
-  const standing = part?.standing ?? answerStanding(at.operationId, status);
+  const evidence = part?.evidence ?? answerEvidence(at.operationId, status);
   const value = valueAt(body, violation.pointer);
   const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
-  return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, standing);
+  return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);
 }
 
 /** What is wrong with a value that its schema refuses. */

@@ -1,7 +1,7 @@
 // Judges the answer to a case: whether its status is one that such a request must get, and its form.
 import { needOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
-import { operationStanding } from "../published-parts.ts";
+import { operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, Silence } from "../target/request.ts";
 import { judgeForm, toBreach } from "./judge-answer.ts";
@@ -19,8 +19,11 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
   const at = { operationId, line: answer.line };
   if ("reason" in answer) {
-    const told = { found: answer.reason, expected: "an answer" };
-    return { breaches: [toBreach(at, "connection", place, told, operationStanding(operationId))], isForbidden: false };
+    const difference = { found: answer.reason, expected: "an answer" };
+    return {
+      breaches: [toBreach(at, "connection", place, difference, operationEvidence(operationId))],
+      isForbidden: false,
+    };
   }
   const { status } = answer;
   const form = judgeForm(answer);
@@ -30,9 +33,15 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   }
   const wanted = wantedStatuses(planned);
   if (wanted.includes(status)) return { breaches: form, isForbidden: false };
-  const told = { found: String(status), expected: wanted.join(" or ") };
+  const difference = { found: String(status), expected: wanted.join(" or ") };
   const kind = toKind(planned, status);
-  const breach = toBreach(at, kind, place, told, kind === "failed" ? operationStanding(operationId) : planned.standing);
+  const breach = toBreach(
+    at,
+    kind,
+    place,
+    difference,
+    kind === "failed" ? operationEvidence(operationId) : planned.evidence,
+  );
   // That the status is not in the contract at all says more than that it is not the one of this request.
   return { breaches: isUndeclared && kind === "status" ? form : [...form, breach], isForbidden: false };
 }

@@ -1,14 +1,17 @@
 // The breach of an answer that names a record which does not exist.
 import type { IdSource } from "../cases/id-kinds.ts";
-import { answerPart, operationStanding } from "../published-parts.ts";
+import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { toBreach } from "./judge-answer.ts";
 
 /** @param missing the answer that says that it is not there */
 export function leadsNowhere(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
-  const standing =
-    answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.standing ?? operationStanding(operationId);
-  const told = { found: `${missing.line} answers 404`, expected: `an id that ${missing.request.operationId} answers` };
-  return toBreach({ operationId, line: missing.line }, "reference", `200 /${path}`, told, standing);
+  const evidence =
+    answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
+  const difference = {
+    found: `${missing.line} answers 404`,
+    expected: `an id that ${missing.request.operationId} answers`,
+  };
+  return toBreach({ operationId, line: missing.line }, "reference", `200 /${path}`, difference, evidence);
 }

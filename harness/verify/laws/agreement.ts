@@ -4,7 +4,7 @@ import { isObject, type JsonObject, objectsAt, valuesAt } from "../json-parts.ts
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";
-import { breachOf, type Law, standingAt } from "./law.ts";
+import { breachOf, evidenceAt, type Law } from "./law.ts";
 
 /** Lists of ids beside the records that they name. */
 const listPairs = [
@@ -51,15 +51,15 @@ async function inAnswers(
 
 function checkTicket(ticket: JsonObject, answer: Exchange, path: string): readonly Breach[] {
   const place = (name: string) => `200 /${path === "" ? "" : `${path}/`}${name}`;
-  const standing = (name: string) =>
-    standingAt(answer.request.operationId, `${path === "" ? "" : "/tickets/0"}/${name}`);
+  const evidence = (name: string) =>
+    evidenceAt(answer.request.operationId, `${path === "" ? "" : "/tickets/0"}/${name}`);
   const lists = listPairs.flatMap(([ids, records]) => {
     if (!Array.isArray(ticket[ids]) || !Array.isArray(ticket[records])) return [];
     const named = [...valuesAt(ticket, `${ids}/[]`)].sort().join(", ");
     const there = [...valuesAt(ticket, `${records}/[]/id`)].sort().join(", ");
     if (named === there) return [];
-    const told = { found: `[${named}]`, expected: `[${there}], the ids of ${records}` };
-    return [breachOf(answer, "agreement", place(ids), told, standing(ids))];
+    const difference = { found: `[${named}]`, expected: `[${there}], the ids of ${records}` };
+    return [breachOf(answer, "agreement", place(ids), difference, evidence(ids))];
   });
   const { agent, agentId, customer, customerId } = ticket;
   const isOtherAgent =
@@ -74,7 +74,7 @@ function checkTicket(ticket: JsonObject, answer: Exchange, path: string): readon
             "agreement",
             place("agentId"),
             { found: agentId, expected: `${agent.id}, the id of agent` },
-            standing("agentId"),
+            evidence("agentId"),
           ),
         ]
       : []),
@@ -85,7 +85,7 @@ function checkTicket(ticket: JsonObject, answer: Exchange, path: string): readon
             "agreement",
             place("customerId"),
             { found: customerId, expected: `${String(customer.id)}, the id of customer` },
-            standing("customerId"),
+            evidence("customerId"),
           ),
         ]
       : []),
@@ -102,8 +102,13 @@ async function checkRowAgainstTicket(session: Session): Promise<readonly Breach[
     if (answer === undefined || row === undefined || !isObject(answer.body) || row.id !== answer.body.id) continue;
     for (const name of sharedFields) {
       if (name in row && name in answer.body && JSON.stringify(row[name]) !== JSON.stringify(answer.body[name])) {
-        const told = { found: answer.body[name], expected: `${JSON.stringify(row[name])}, as its row in a search` };
-        found.push(breachOf(answer, "agreement", `200 /${name} (search)`, told, standingAt("getTicket", `/${name}`)));
+        const difference = {
+          found: answer.body[name],
+          expected: `${JSON.stringify(row[name])}, as its row in a search`,
+        };
+        found.push(
+          breachOf(answer, "agreement", `200 /${name} (search)`, difference, evidenceAt("getTicket", `/${name}`)),
+        );
       }
     }
   }
@@ -123,8 +128,10 @@ function checkTime(entry: JsonObject, answer: Exchange): readonly Breach[] {
     Math.abs(duration - sum) <= segments.length
   )
     return [];
-  const told = { found: duration, expected: `${sum} seconds, the sum of the segments` };
-  return [breachOf(answer, "sum", "200 /[]/time/duration", told, standingAt("getTicketWorklogs", "/0/time/duration"))];
+  const difference = { found: duration, expected: `${sum} seconds, the sum of the segments` };
+  return [
+    breachOf(answer, "sum", "200 /[]/time/duration", difference, evidenceAt("getTicketWorklogs", "/0/time/duration")),
+  ];
 }
 
 /** The totals of an assessment are the sums over its categories. */
@@ -134,14 +141,14 @@ function checkAssessment(data: JsonObject, answer: Exchange): readonly Breach[] 
     const [total] = valuesAt(data, `totals/${name}`);
     const sum = parts.reduce((left, right) => left + right, 0);
     if (typeof total !== "number" || parts.length === 0 || total === sum) return [];
-    const told = { found: total, expected: `${sum}, the sum of the categories` };
+    const difference = { found: total, expected: `${sum}, the sum of the categories` };
     return [
       breachOf(
         answer,
         "sum",
         `200 /data/totals/${name}`,
-        told,
-        standingAt("getQualityAssessment", `/data/totals/${name}`),
+        difference,
+        evidenceAt("getQualityAssessment", `/data/totals/${name}`),
       ),
     ];
   });
@@ -152,7 +159,7 @@ function checkReport({ summary }: JsonObject, answer: Exchange): readonly Breach
   if (!isObject(summary)) return [];
   const sum = Number(summary.withApproval) + Number(summary.fullyAutonomous);
   if (Number.isNaN(sum) || summary.amount === sum) return [];
-  const told = { found: summary.amount, expected: `${sum}, with and without approval` };
-  const standing = standingAt("getAiAgentPerformanceReport", "/autoProcessing/summary/amount");
-  return [breachOf(answer, "sum", "200 /autoProcessing/summary/amount", told, standing)];
+  const difference = { found: summary.amount, expected: `${sum}, with and without approval` };
+  const evidence = evidenceAt("getAiAgentPerformanceReport", "/autoProcessing/summary/amount");
+  return [breachOf(answer, "sum", "200 /autoProcessing/summary/amount", difference, evidence)];
 }

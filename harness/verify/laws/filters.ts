@@ -5,7 +5,7 @@ import { answerPart } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
-import { breachOf, inputStanding, type Law, standingAt } from "./law.ts";
+import { breachOf, evidenceAt, inputEvidence, type Law } from "./law.ts";
 
 /** Keys of a search, with the property of the rows that they look at. */
 const filterKeys: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ function checkRows(
   source: { readonly row: JsonObject; readonly value: unknown } | undefined,
 ): readonly Breach[] {
   const { operationId } = answer.request;
-  const standing = inputStanding(
+  const evidence = inputEvidence(
     operationId,
     operationId === "searchTickets" ? "filters" : (place.split(" ")[1] ?? ""),
   );
@@ -121,7 +121,7 @@ function checkRows(
             "filter",
             place,
             { found: `row ${String(idOf(wrong))} among them`, expected: "rows that fit" },
-            standing,
+            evidence,
           ),
         ]),
     ...(isWhole && !isThere
@@ -131,7 +131,7 @@ function checkRows(
             "filter-omits",
             place,
             { found: `no row ${String(idOf(source.row))}`, expected: "every row that fits" },
-            standing,
+            evidence,
           ),
         ]
       : []),
@@ -142,7 +142,7 @@ function checkRows(
             "total",
             "200 /total",
             { found: total, expected: `${rows.length}, the number of rows` },
-            standingAt(operationId, "/total"),
+            evidenceAt(operationId, "/total"),
           ),
         ]
       : []),

@@ -6,10 +6,10 @@ import { toBreach } from "../judge/judge-answer.ts";
 import {
   answerPart,
   below,
-  operationStanding,
+  type Evidence,
+  operationEvidence,
   publishedParameter,
   requestSchema,
-  type Standing,
 } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
@@ -29,22 +29,28 @@ export function breachOf(
   exchange: Exchange,
   kind: FindingKind,
   place: string,
-  told: { readonly found: unknown; readonly expected: string },
-  standing: Standing = operationStanding(exchange.request.operationId),
+  difference: { readonly found: unknown; readonly expected: string },
+  evidence: Evidence = operationEvidence(exchange.request.operationId),
 ): Breach {
   const { operationId } = exchange.request;
-  const found = typeof told.found === "string" ? told.found : describeFound(told.found);
-  return toBreach({ operationId, line: exchange.line }, kind, place, { found, expected: told.expected }, standing);
+  const found = typeof difference.found === "string" ? difference.found : describeFound(difference.found);
+  return toBreach(
+    { operationId, line: exchange.line },
+    kind,
+    place,
+    { found, expected: difference.expected },
+    evidence,
+  );
 }
 
 /** What a property of an answer rests on; the pointer has the index 0 for items. */
-export function standingAt(operationId: OperationId, pointer: string): Standing {
-  return answerPart(operationId, 200, pointer)?.standing ?? operationStanding(operationId);
+export function evidenceAt(operationId: OperationId, pointer: string): Evidence {
+  return answerPart(operationId, 200, pointer)?.evidence ?? operationEvidence(operationId);
 }
 
 /** What a parameter, or a property of the body of a search, rests on. */
-export function inputStanding(operationId: OperationId, name: string): Standing {
+export function inputEvidence(operationId: OperationId, name: string): Evidence {
   const body = requestSchema(operationId);
   const property = body === undefined ? undefined : below(body, name);
-  return property?.standing ?? publishedParameter(operationId, name).standing;
+  return property?.evidence ?? publishedParameter(operationId, name).evidence;
 }

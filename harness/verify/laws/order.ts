@@ -2,7 +2,7 @@
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
-import { breachOf, inputStanding, type Law } from "./law.ts";
+import { breachOf, inputEvidence, type Law } from "./law.ts";
 
 /** Order fields of a search, with the property of the rows that they order by. */
 const orderedFields: Readonly<Record<string, string>> = {
@@ -45,9 +45,9 @@ async function checkOrder(
     .filter((value) => typeof value === "number" || typeof value === "string");
   const at = values.findIndex((value, index) => isBehind(values[index - 1], value, direction));
   if (at < 0) return [];
-  const told = { found: `${values[at]} after ${values[at - 1]}`, expected: `${property} ${direction}` };
+  const difference = { found: `${values[at]} after ${values[at - 1]}`, expected: `${property} ${direction}` };
   const place = `order ${asked.orderByField ?? "by default"} ${direction}`;
-  return [breachOf(answer, "order", place, told, inputStanding("searchTickets", "orderByField"))];
+  return [breachOf(answer, "order", place, difference, inputEvidence("searchTickets", "orderByField"))];
 }
 
 /** Whether the second of two neighbours has to stand before the first. */
@@ -72,6 +72,6 @@ async function checkNames(session: Session): Promise<readonly Breach[]> {
   const isPlain = new Set(names).size === names.length && names.length === reversed.length && names.length < 1000;
   const at = names.findIndex((name, index) => name !== reversed[index]);
   if (!isPlain || at < 0) return [];
-  const told = { found: `asc and desc differ in row ${at + 1}`, expected: "desc as the reverse of asc" };
-  return [breachOf(down, "order", "order name", told, inputStanding("listKnowledgeSources", "orderByDirection"))];
+  const difference = { found: `asc and desc differ in row ${at + 1}`, expected: "desc as the reverse of asc" };
+  return [breachOf(down, "order", "order name", difference, inputEvidence("listKnowledgeSources", "orderByDirection"))];
 }

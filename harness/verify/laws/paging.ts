@@ -4,7 +4,7 @@ import { isObject, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";
-import { breachOf, inputStanding, type Law, standingAt } from "./law.ts";
+import { breachOf, evidenceAt, inputEvidence, type Law } from "./law.ts";
 
 /** A list that is answered in pages. */
 interface PagedList {
@@ -107,15 +107,15 @@ function checkRows(list: PagedList, wholeIds: readonly unknown[], read: readonly
   const found = read.flatMap((page) => idsOf(list, page));
   const repeated = found.find((id, index) => found.indexOf(id) !== index);
   const omitted = wholeIds.find((id) => !found.includes(id));
-  const standing = inputStanding(list.operationId, "offset");
+  const evidence = inputEvidence(list.operationId, "offset");
   if (last === undefined) return [];
   if (repeated !== undefined) {
-    const told = { found: `${repeated} on two pages`, expected: "each row once" };
-    return [breachOf(last, "paging-repeats", "paging", told, standing)];
+    const difference = { found: `${repeated} on two pages`, expected: "each row once" };
+    return [breachOf(last, "paging-repeats", "paging", difference, evidence)];
   }
   if (omitted === undefined) return [];
-  const told = { found: `no ${omitted} on any page`, expected: "every row" };
-  return [breachOf(last, "paging-omits", "paging", told, standing)];
+  const difference = { found: `no ${omitted} on any page`, expected: "every row" };
+  return [breachOf(last, "paging-omits", "paging", difference, evidence)];
 }
 
 /** One page: its length, and what it says of itself. */
@@ -126,24 +126,24 @@ function checkPage(list: PagedList, page: Exchange, limit: number, offset: numbe
   const most = Math.min(limit, total === undefined ? limit : Math.max(0, total - offset));
   const echoes = { limit, offset };
   const wrong = Object.entries(echoes).flatMap(([name, asked]) => {
-    const told = numberAt(page, name);
-    if (told === undefined || told === asked) return [];
+    const echoed = numberAt(page, name);
+    if (echoed === undefined || echoed === asked) return [];
     const place = `200 /${name}`;
     return [
-      breachOf(page, "echo", place, { found: told, expected: String(asked) }, standingAt(operationId, `/${name}`)),
+      breachOf(page, "echo", place, { found: echoed, expected: String(asked) }, evidenceAt(operationId, `/${name}`)),
     ];
   });
-  const limitStanding = inputStanding(operationId, "limit");
+  const limitEvidence = inputEvidence(operationId, "limit");
   const size = `${rows} rows`;
   if (rows > limit) {
     return [
       ...wrong,
-      breachOf(page, "page-size", "paging", { found: size, expected: `at most ${limit}` }, limitStanding),
+      breachOf(page, "page-size", "paging", { found: size, expected: `at most ${limit}` }, limitEvidence),
     ];
   }
   // A total that is too large looks like a short page: the law of totals tells which it is.
   return rows < most && isInner(page, rows, offset)
-    ? [...wrong, breachOf(page, "page-size", "paging", { found: size, expected: `${most} rows` }, limitStanding)]
+    ? [...wrong, breachOf(page, "page-size", "paging", { found: size, expected: `${most} rows` }, limitEvidence)]
     : wrong;
 }
 
@@ -156,18 +156,18 @@ function isInner(page: Exchange, rows: number, offset: number): boolean {
 function checkTotals(list: PagedList, read: readonly Exchange[]): readonly Breach[] {
   const [whole] = read;
   if (whole === undefined) return [];
-  const standing = standingAt(list.operationId, "/total");
+  const evidence = evidenceAt(list.operationId, "/total");
   const total = numberAt(whole, "total");
   const rows = idsOf(list, whole).length;
   if (total === undefined) return [];
   const other = read.find((page) => numberAt(page, "total") !== total);
   if (other !== undefined) {
-    const told = { found: numberAt(other, "total"), expected: `${total}, as another page says` };
-    return [breachOf(other, "total", "200 /total", told, standing)];
+    const difference = { found: numberAt(other, "total"), expected: `${total}, as another page says` };
+    return [breachOf(other, "total", "200 /total", difference, evidence)];
   }
   const isWrong = rows < mostRows ? total !== rows : total < rows;
   const expected = rows < mostRows ? `${rows}, the number of rows` : `at least ${rows}`;
-  return isWrong ? [breachOf(whole, "total", "200 /total", { found: total, expected }, standing)] : [];
+  return isWrong ? [breachOf(whole, "total", "200 /total", { found: total, expected }, evidence)] : [];
 }
 
 function idsOf({ ids }: PagedList, { body }: Exchange): readonly unknown[] {

@@ -6,7 +6,7 @@ import { valuesAt } from "../json-parts.ts";
 import { leadsNowhere } from "../judge/lost-ids.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
-import { breachOf, type Law, standingAt } from "./law.ts";
+import { breachOf, evidenceAt, type Law } from "./law.ts";
 
 const operationIds = keysOf(operationFacts);
 
@@ -70,7 +70,7 @@ function checkIdentity(session: Session, operationId: OperationId, parameter: st
     const other = valuesAt(answer.body, path).find((id) => isId(id) && String(id) !== asked);
     if (other === undefined) return [];
     return [
-      breachOf(answer, "identity", `200 /${path}`, { found: other, expected: asked }, standingOf(operationId, path)),
+      breachOf(answer, "identity", `200 /${path}`, { found: other, expected: asked }, evidenceOf(operationId, path)),
     ];
   });
 }
@@ -86,8 +86,8 @@ function checkMembers(
   return session.answersOf(operationId).flatMap((answer) => {
     const lost = valuesAt(answer.body, path).find((id) => isId(id) && !all.has(String(id)));
     if (lost === undefined) return [];
-    const told = { found: lost, expected: `an id that ${list} has` };
-    return [breachOf(answer, "reference", `200 /${path}`, told, standingOf(operationId, path))];
+    const difference = { found: lost, expected: `an id that ${list} has` };
+    return [breachOf(answer, "reference", `200 /${path}`, difference, evidenceOf(operationId, path))];
   });
 }
 
@@ -107,8 +107,8 @@ async function checkLeads(
   return found;
 }
 
-function standingOf(operationId: OperationId, path: string) {
-  return standingAt(operationId, `/${path.replaceAll("[]", "0")}`);
+function evidenceOf(operationId: OperationId, path: string) {
+  return evidenceAt(operationId, `/${path.replaceAll("[]", "0")}`);
 }
 
 function isId(value: unknown): value is number | string {

@@ -32,8 +32,8 @@ async function checkTwice(session: Session, operationId: OperationId): Promise<r
   if (first === undefined || second === undefined || first.text === second.text) return [];
   const name = firstDifference(first.body, second.body);
   if (name === undefined) return [];
-  const told = { found: `another value in ${name}`, expected: "the same answer to the same request" };
-  return [breachOf(second, "unstable", "repeated", told)];
+  const difference = { found: `another value in ${name}`, expected: "the same answer to the same request" };
+  return [breachOf(second, "unstable", "repeated", difference)];
 }
 
 /** The property in which two answers differ; undefined where only their order of properties does. */

@@ -12,7 +12,7 @@ export interface JUnitCase {
   /** What is wrong with it, each in lines of its own. */
   readonly failures: readonly string[];
   /** Further notes. */
-  readonly told: readonly string[];
+  readonly remarks: readonly string[];
 }
 
 /** A run against one target. */
@@ -41,13 +41,13 @@ export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
   ].join("\n");
 }
 
-function toCase({ tag, operationId, skipped, failures, told }: JUnitCase, failure: string): string {
+function toCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, failure: string): string {
   const toLines = (some: readonly string[]) => escapeMarkup(some.join("\n"));
   const message = `${failures.length} ${failure}${failures.length === 1 ? "" : "s"}`;
   const inner = [
     skipped === undefined ? "" : `<skipped message="${escapeMarkup(skipped)}"/>`,
     failures.length === 0 ? "" : `<failure message="${message}" type="${failure}">${toLines(failures)}</failure>`,
-    told.length === 0 ? "" : `<system-out>${toLines(told)}</system-out>`,
+    remarks.length === 0 ? "" : `<system-out>${toLines(remarks)}</system-out>`,
   ].join("");
   return `    <testcase classname="${escapeMarkup(tag)}" name="${escapeMarkup(operationId)}">${inner}</testcase>`;
 }
@@ -61,7 +61,7 @@ export function toJUnit({ target, operations, findings }: VerifyReport): string 
       operationId,
       skipped: outcome === "not checked" ? (reason ?? "") : undefined,
       failures: own.filter(({ verdict }) => verdict === "deviation").map(toLines),
-      told: own.filter(({ verdict }) => verdict !== "deviation").map(toLines),
+      remarks: own.filter(({ verdict }) => verdict !== "deviation").map(toLines),
     };
   });
   return toSuite({ name: "ticket-mock verify", target, failure: "deviation", cases });

@@ -5,7 +5,7 @@ import { contractVersion } from "../../../mock/engine/core/version.ts";
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { KnownIds } from "../cases/known-ids.ts";
 import { readingOperations } from "../cases/read-cases.ts";
-import type { Target } from "../target/target.ts";
+import type { Target } from "../target/target-client.ts";
 import type { Finding } from "./finding.ts";
 import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
 import type { Counted, Ledger, Undocumented } from "./ledger.ts";

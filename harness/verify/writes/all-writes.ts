@@ -5,7 +5,7 @@ import type { Session } from "../session.ts";
 import { writeConnectors } from "./connector-writes.ts";
 import { installGiven, writeAssessments, writeToken } from "./given-writes.ts";
 import { writeNodes, writeSources } from "./knowledge-writes.ts";
-import { checkKept, isOwn, write } from "./own-records.ts";
+import { checkStored, isOwn, write } from "./own-records.ts";
 import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 
@@ -47,7 +47,7 @@ async function writeApps(session: Session, name: string): Promise<void> {
   const made = await write(session, { operationId: "importApp", body: bundle });
   const app = made?.body.app;
   if (made === undefined || !isObject(app) || typeof app.appId !== "string") return;
-  if (!checkKept(session, made.answer, { record: app, path: "/app" }, { name }, "lost-write")) return;
+  if (!checkStored(session, made.answer, { record: app, path: "/app" }, { name }, "lost-write")) return;
   const request = { operationId: "exportApp", path: { appId: app.appId } } as const;
   if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.name : undefined)))) return;
   await write(session, { operationId: "deleteApp", path: { appId: app.appId } });

@@ -1,14 +1,14 @@
 // Writes of website connectors, from creation to deletion, with an address that no network knows (RFC 2606).
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
-import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
+import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
 /** @param name what records of this run are called */
 export async function writeConnectors(session: Session, name: string): Promise<void> {
   const folder = await write(session, { operationId: "createKnowledgeNode", body: { name } });
   const parent = folder?.body.id;
   if (folder === undefined || typeof parent !== "number") return;
-  if (!checkKept(session, folder.answer, { record: folder.body, path: "" }, { name }, "lost-write")) return;
+  if (!checkStored(session, folder.answer, { record: folder.body, path: "" }, { name }, "lost-write")) return;
   // Whatever the folder holds goes with it, so it has to be empty before.
   await writeConnector(session, name, parent);
   await write(session, { operationId: "deleteKnowledgeNode", path: { id: parent } });
@@ -20,8 +20,8 @@ async function writeConnector(session: Session, name: string, parent: number): P
   const made = await write(session, { operationId: "createWebsiteConnector", body: first });
   const id = made?.body.id;
   if (made === undefined || typeof id !== "number") return;
-  const kept = { name, parent, maxPages: 1, frequency: "weekly", excludePaths: ["/private"] };
-  if (!checkKept(session, made.answer, { record: made.body, path: "" }, kept, "lost-write")) return;
+  const wanted = { name, parent, maxPages: 1, frequency: "weekly", excludePaths: ["/private"] };
+  if (!checkStored(session, made.answer, { record: made.body, path: "" }, wanted, "lost-write")) return;
   const request = { operationId: "getWebsiteConnector", path: { id } } as const;
   if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.name : undefined)))) return;
   await changeConnector(session, id, { maxPages: 2, frequency: "daily" });
@@ -31,7 +31,7 @@ async function writeConnector(session: Session, name: string, parent: number): P
     body: { addExcludePaths: ["/old"], removeExcludePaths: ["/private"] },
   });
   if (added !== undefined) {
-    checkKept(session, added.answer, { record: added.body, path: "" }, { excludePaths: ["/old"] }, "lost-write");
+    checkStored(session, added.answer, { record: added.body, path: "" }, { excludePaths: ["/old"] }, "lost-write");
   }
   const wrong = { operationId: "updateWebsiteConnector", path: { id }, body: { frequency: "hourly" } } as const;
   await writeWrongly(session, "body /frequency", wrong);
@@ -39,13 +39,13 @@ async function writeConnector(session: Session, name: string, parent: number): P
   await write(session, { operationId: "crawlWebsite", path: { id } }, [409]);
   const deleted = await write(session, { operationId: "deleteWebsiteConnector", path: { id } });
   if (deleted !== undefined)
-    checkKept(session, deleted.answer, { record: deleted.body, path: "" }, { id }, "lost-write");
+    checkStored(session, deleted.answer, { record: deleted.body, path: "" }, { id }, "lost-write");
 }
 
 async function changeConnector(session: Session, id: number, change: { readonly [field: string]: unknown }) {
   const written = await write(session, { operationId: "updateWebsiteConnector", path: { id }, body: change });
   if (written === undefined) return;
-  if (!checkKept(session, written.answer, { record: written.body, path: "" }, change, "lost-write")) return;
+  if (!checkStored(session, written.answer, { record: written.body, path: "" }, change, "lost-write")) return;
   const read = await session.read({ operationId: "getWebsiteConnector", path: { id } });
-  if (read !== undefined) checkKept(session, read, { record: read.body, path: "" }, change, "stale-read");
+  if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, change, "stale-read");
 }

@@ -2,7 +2,7 @@
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
-import { checkKept, write, writeWrongly } from "./own-records.ts";
+import { checkStored, write, writeWrongly } from "./own-records.ts";
 
 /** States in which an assessment may be scored again. */
 const scoredAgain: ReadonlySet<unknown> = new Set(["aiReady", "reviewOngoing", "error"]);
@@ -29,10 +29,10 @@ async function reassess(session: Session, id: ParameterValue, supervisorAssessme
   const written = await write(session, { operationId: "updateQualityAssessment", path: { id }, body });
   if (written === undefined) return;
   const { answer } = written;
-  if (!checkKept(session, answer, { record: written.body.data, path: "/data" }, body, "lost-write")) return;
+  if (!checkStored(session, answer, { record: written.body.data, path: "/data" }, body, "lost-write")) return;
   const read = await session.read({ operationId: "getQualityAssessment", path: { id } });
   if (read === undefined || !isObject(read.body)) return;
-  checkKept(session, read, { record: read.body.data, path: "/data" }, body, "stale-read");
+  checkStored(session, read, { record: read.body.data, path: "/data" }, body, "stale-read");
 }
 
 /** @param name what the token is called */

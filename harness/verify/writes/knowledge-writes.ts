@@ -1,7 +1,7 @@
 // Writes of knowledge: a source is made, made again under its name, changed and deleted; a folder is made, renamed and deleted.
 import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
-import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
+import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
 /** @param name what records of this run are called */
 export async function writeSources(session: Session, name: string): Promise<void> {
@@ -9,18 +9,18 @@ export async function writeSources(session: Session, name: string): Promise<void
   const made = await write(session, { operationId: "createKnowledgeSource", body: first });
   const id = made?.body.id;
   if (made === undefined || typeof id !== "number") return;
-  if (!checkKept(session, made.answer, { record: made.body, path: "" }, first, "lost-write")) return;
+  if (!checkStored(session, made.answer, { record: made.body, path: "" }, first, "lost-write")) return;
   const nameOf = (one: unknown) => (isObject(one) ? one.name : undefined);
   if (!(await isOwn(session, { operationId: "getKnowledgeSource", path: { id } }, name, nameOf))) return;
   const second = { ...first, title: "Verification, again" };
   const again = await write(session, { operationId: "createKnowledgeSource", body: second });
   if (again !== undefined)
-    checkKept(session, again.answer, { record: again.body, path: "" }, { ...second, id }, "lost-write");
+    checkStored(session, again.answer, { record: again.body, path: "" }, { ...second, id }, "lost-write");
   await checkRead(session, id, second);
   const change = { text: "May still be deleted.", type: "faq" };
   const changed = await write(session, { operationId: "updateKnowledgeSource", path: { id }, body: change });
   if (changed !== undefined) {
-    checkKept(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
+    checkStored(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
     await checkRead(session, id, change);
   }
   await writeWrongly(session, "body /type", { operationId: "createKnowledgeSource", body: { name, type: "rumour" } });
@@ -33,13 +33,13 @@ export async function writeSources(session: Session, name: string): Promise<void
   await writeAsNobody(session, { operationId: "updateKnowledgeSource", path: { id }, body: {} });
   const deleted = await write(session, { operationId: "deleteKnowledgeSource", path: { id } });
   if (deleted !== undefined) {
-    checkKept(session, deleted.answer, { record: deleted.body, path: "" }, { status: "deleted" }, "lost-write");
+    checkStored(session, deleted.answer, { record: deleted.body, path: "" }, { status: "deleted" }, "lost-write");
   }
 }
 
 async function checkRead(session: Session, id: number, wanted: { readonly [field: string]: unknown }): Promise<void> {
   const read = await session.read({ operationId: "getKnowledgeSource", path: { id } });
-  if (read !== undefined) checkKept(session, read, { record: read.body, path: "" }, wanted, "stale-read");
+  if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
 }
 
 /** @param name what records of this run are called */
@@ -47,14 +47,14 @@ export async function writeNodes(session: Session, name: string): Promise<void> 
   const made = await write(session, { operationId: "createKnowledgeNode", body: { name } });
   const id = made?.body.id;
   if (made === undefined || typeof id !== "number") return;
-  if (!checkKept(session, made.answer, { record: made.body, path: "" }, { name }, "lost-write")) return;
+  if (!checkStored(session, made.answer, { record: made.body, path: "" }, { name }, "lost-write")) return;
   // To delete a folder deletes all that is in it.
   const nameOf = (tree: unknown) => nodesOf(tree).find((node) => node.id === id)?.name;
   if (!(await isOwn(session, { operationId: "getKnowledgeSourceStructure" }, name, nameOf))) return;
   const change = { name: `${name}, renamed`, parent: 0 };
   const changed = await write(session, { operationId: "updateKnowledgeNode", path: { id }, body: change });
   if (changed !== undefined)
-    checkKept(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
+    checkStored(session, changed.answer, { record: changed.body, path: "" }, change, "lost-write");
   await write(session, { operationId: "deleteKnowledgeNode", path: { id } });
 }
 

@@ -3,8 +3,8 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { isObject, type JsonObject } from "../json-parts.ts";
 import { judgeForm } from "../judge/judge-answer.ts";
-import { breachOf, standingAt } from "../laws/law.ts";
-import { below, operationStanding, requestSchema, type Standing } from "../published-parts.ts";
+import { breachOf, evidenceAt } from "../laws/law.ts";
+import { below, type Evidence, operationEvidence, requestSchema } from "../published-parts.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 
@@ -17,8 +17,8 @@ export async function write(
   request: PlannedRequest,
   alsoRight: readonly number[] = [],
 ): Promise<Written | undefined> {
-  const standing = operationStanding(request.operationId);
-  const answer = await session.play({ kind: "valid", place: "", standing, request, alsoRight });
+  const evidence = operationEvidence(request.operationId);
+  const answer = await session.play({ kind: "valid", place: "", evidence, request, alsoRight });
   if (answer?.status !== 200 || !isObject(answer.body)) return undefined;
   return { answer, body: answer.body };
 }
@@ -40,20 +40,20 @@ export async function writeAsNobody(session: Session, request: PlannedRequest): 
 }
 
 function toCase(kind: PlannedCase["kind"], place: string, request: PlannedRequest): PlannedCase {
-  return { kind, place, standing: bodyStanding(request.operationId, place), request };
+  return { kind, place, evidence: bodyEvidence(request.operationId, place), request };
 }
 
-function bodyStanding(operationId: OperationId, place: string): Standing {
+function bodyEvidence(operationId: OperationId, place: string): Evidence {
   const schema = requestSchema(operationId);
   const [, name = ""] = place.split("/");
-  return (schema === undefined ? undefined : below(schema, name))?.standing ?? operationStanding(operationId);
+  return (schema === undefined ? undefined : below(schema, name))?.evidence ?? operationEvidence(operationId);
 }
 
 /**
  * Reports each field that is answered with another value than was sent: `lost-write` in the write's own answer, `stale-read` in a later one.
  * @returns whether all are as they were sent
  */
-export function checkKept(
+export function checkStored(
   session: Session,
   answer: Exchange,
   { record, path }: { readonly record: unknown; readonly path: string },
@@ -63,15 +63,15 @@ export function checkKept(
   if (!isObject(record)) return true;
   const { operationId } = answer.request;
   // A breach of the contract was reported when the answer was judged.
-  const told = new Set(judgeForm(answer).map(({ place }) => place));
+  const judged = new Set(judgeForm(answer).map(({ place }) => place));
   const lost = Object.entries(wanted).filter(
     ([name, value]) =>
-      name in record && toComparable(record[name]) !== toComparable(value) && !told.has(`200 ${path}/${name}`),
+      name in record && toComparable(record[name]) !== toComparable(value) && !judged.has(`200 ${path}/${name}`),
   );
   for (const [name, value] of lost) {
     const words = { found: record[name], expected: `${JSON.stringify(value)}, as it was written` };
-    const standing = standingAt(operationId, `${path.replaceAll("[]", "0")}/${name}`);
-    session.report(breachOf(answer, kind, `200 ${path}/${name}`, words, standing));
+    const evidence = evidenceAt(operationId, `${path.replaceAll("[]", "0")}/${name}`);
+    session.report(breachOf(answer, kind, `200 ${path}/${name}`, words, evidence));
   }
   return lost.length === 0;
 }
@@ -87,8 +87,8 @@ export async function isOwn(
   if (read === undefined) return false;
   const found = nameOf(read.body);
   if (found === name) return true;
-  const told = { found, expected: `${JSON.stringify(name)}, the record that was just made` };
-  session.report(breachOf(read, "stale-read", "200 a record that was made", told));
+  const difference = { found, expected: `${JSON.stringify(name)}, the record that was just made` };
+  session.report(breachOf(read, "stale-read", "200 a record that was made", difference));
   return false;
 }
 

@@ -2,7 +2,7 @@
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
-import { checkKept, type Written, write } from "./own-records.ts";
+import { checkStored, type Written, write } from "./own-records.ts";
 
 export async function writeTestRuns(session: Session): Promise<void> {
   const [aiAgentId] = session.ids.givenOf("aiAgentId");
@@ -50,11 +50,11 @@ async function breakOff(
   const run = body.testRun;
   if (!isObject(run) || typeof run.id !== "number") return undefined;
   const path = { testRunId: run.id };
-  if (!checkKept(session, answer, { record: run, path: "/testRun" }, wanted, "lost-write")) return undefined;
+  if (!checkStored(session, answer, { record: run, path: "/testRun" }, wanted, "lost-write")) return undefined;
   const read = await session.read({ operationId: "getTestRun", path });
   if (read === undefined || !isObject(read.body)) return undefined;
   const place = { record: read.body.testRun, path: "/testRun" };
-  if (!checkKept(session, read, place, { id: run.id, ...wanted }, "stale-read")) return undefined;
+  if (!checkStored(session, read, place, { id: run.id, ...wanted }, "stale-read")) return undefined;
   // It may have come to its end meanwhile.
   await write(session, { operationId: "cancelTestRun", path }, [409]);
   return run.id;
@@ -67,5 +67,5 @@ async function acceptOne(session: Session, testRunId: ParameterValue, ticketId: 
   const accepted = await write(session, { operationId: "acceptExpectedResult", path: { testRunId, ticketId } });
   if (accepted === undefined) return;
   const place = { record: accepted.body.testTicket, path: "/testTicket" };
-  checkKept(session, accepted.answer, place, { testRunId, ticketId }, "lost-write");
+  checkStored(session, accepted.answer, place, { testRunId, ticketId }, "lost-write");
 }

@@ -2,7 +2,7 @@
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
-import { checkKept, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
+import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
 /** Changes that a ticket gets one after the other, each at the edge of what the contract takes. */
 const changes: readonly { readonly [field: string]: unknown }[] = [
@@ -62,7 +62,8 @@ async function makeTicket(session: Session, name: string): Promise<ParameterValu
   const ticket = written?.body.ticket;
   if (written === undefined || !isObject(ticket) || typeof ticket.id !== "number") return undefined;
   const wanted = { subject: name, channel: "system" };
-  if (!checkKept(session, written.answer, { record: ticket, path: "/ticket" }, wanted, "lost-write")) return undefined;
+  if (!checkStored(session, written.answer, { record: ticket, path: "/ticket" }, wanted, "lost-write"))
+    return undefined;
   const request = { operationId: "getTicket", path: { ticketId: ticket.id }, query: { viewing: false } } as const;
   if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.subject : undefined)))) return undefined;
   return ticket.id;
@@ -71,25 +72,25 @@ async function makeTicket(session: Session, name: string): Promise<ParameterValu
 async function changeTicket(session: Session, ticketId: ParameterValue, change: { readonly [field: string]: unknown }) {
   const written = await write(session, { operationId: "updateTicket", path: { ticketId }, body: change });
   if (written === undefined) return;
-  const kept = checkKept(
+  const isStored = checkStored(
     session,
     written.answer,
     { record: written.body.ticket, path: "/ticket" },
     change,
     "lost-write",
   );
-  if (kept) await checkRead(session, ticketId, change);
+  if (isStored) await checkRead(session, ticketId, change);
 }
 
 /** What was written is read, and found by a search. */
 async function checkRead(session: Session, ticketId: ParameterValue, wanted: { readonly [field: string]: unknown }) {
   const read = await session.read({ operationId: "getTicket", path: { ticketId }, query: { viewing: false } });
-  if (read !== undefined) checkKept(session, read, { record: read.body, path: "" }, wanted, "stale-read");
+  if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
   const filters = [{ key: "t.id", comparator: "in", values: [ticketId] }];
   const found = await session.read({ operationId: "searchTickets", body: { limit: 1, filters } });
   if (found === undefined) return;
   const [row] = objectsAt(found.body, "tickets/[]");
-  checkKept(session, found, { record: row, path: "/tickets/[]" }, wanted, "stale-read");
+  checkStored(session, found, { record: row, path: "/tickets/[]" }, wanted, "stale-read");
 }
 
 async function changeMany(session: Session, id: ParameterValue): Promise<void> {
@@ -98,7 +99,7 @@ async function changeMany(session: Session, id: ParameterValue): Promise<void> {
   const [result] = objectsAt(written?.body, "results/[]");
   if (written === undefined || result === undefined) return;
   const place = { record: result.ticket, path: "/results/[]/ticket" };
-  if (checkKept(session, written.answer, place, change, "lost-write")) await checkRead(session, id, change);
+  if (checkStored(session, written.answer, place, change, "lost-write")) await checkRead(session, id, change);
 }
 
 /** A note that only agents see: nothing is sent to anybody. */
@@ -109,5 +110,5 @@ async function noteOnTicket(session: Session, ticketId: ParameterValue, name: st
   if (written === undefined || list === undefined) return;
   const ids = objectsAt(list.body, "conversations/[]").map(({ id }) => id);
   const record = { id: ids.includes(written.body.id) ? written.body.id : "not in the list" };
-  checkKept(session, list, { record, path: "/conversations/[]" }, { id: written.body.id }, "stale-read");
+  checkStored(session, list, { record, path: "/conversations/[]" }, { id: written.body.id }, "stale-read");
 }

@@ -1,7 +1,7 @@
 // Something that the agent does: one request at a time, with what went wrong.
 import { useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
-import { type Problem, Refused, toProblem } from "./settle.ts";
+import { type Problem, Refused, toProblem } from "./problems.ts";
 
 export interface Acting {
   readonly isBusy: boolean;

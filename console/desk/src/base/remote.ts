@@ -1,7 +1,7 @@
 // A value that the service has: asked for when a view opens, asked again by hand or by time, with all the states that it can be in.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
-import { type Problem, Refused, toProblem } from "./settle.ts";
+import { type Problem, Refused, toProblem } from "./problems.ts";
 
 export interface Remote<Value> {
   /** The last value that came; undefined while there is none. */

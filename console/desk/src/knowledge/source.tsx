@@ -1,8 +1,8 @@
 // One source of the knowledge: its text and who has read it.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
+import { settle } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
-import { settle } from "../base/settle.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Rows } from "../parts/rows.tsx";

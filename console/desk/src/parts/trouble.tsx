@@ -1,7 +1,7 @@
 // What went wrong, in words, with a way out.
 import { useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import type { Problem } from "../base/settle.ts";
+import type { Problem } from "../base/problems.ts";
 import { partTexts } from "./texts.ts";
 
 export function Trouble({ problem, again }: { readonly problem: Problem; readonly again?: () => void }) {

@@ -2,8 +2,8 @@
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
+import { settle } from "../base/problems.ts";
 import { refreshMs, useRemote } from "../base/remote.ts";
-import { settle } from "../base/settle.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Rows } from "../parts/rows.tsx";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import { settle } from "../base/settle.ts";
+import { settle } from "../base/problems.ts";
 import { Choice } from "../parts/choice.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { Trouble } from "../parts/trouble.tsx";

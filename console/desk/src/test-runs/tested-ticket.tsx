@@ -2,7 +2,7 @@
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
-import { settle } from "../base/settle.ts";
+import { settle } from "../base/problems.ts";
 import { Link } from "../parts/link.tsx";
 import { Scroller } from "../parts/scroller.tsx";
 import { Trouble } from "../parts/trouble.tsx";

@@ -1,7 +1,7 @@
 // What an agent can do with a ticket: pick it up, put it down, wait, close, open again, change its priority.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { settle } from "../base/settle.ts";
+import { settle } from "../base/problems.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Trouble } from "../parts/trouble.tsx";
 import { inboxTexts } from "./inbox-texts.ts";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { settle } from "../base/settle.ts";
+import { settle } from "../base/problems.ts";
 import { Trouble } from "../parts/trouble.tsx";
 import { ticketTexts } from "./texts.ts";
 

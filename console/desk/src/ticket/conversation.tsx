@@ -2,7 +2,7 @@
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
-import { settle } from "../base/settle.ts";
+import { settle } from "../base/problems.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { Trouble } from "../parts/trouble.tsx";
 import { ticketTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 // One ticket: who wrote what, what the AI understood and did, who worked on it, and what the agent can do. Asks again by itself.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
+import { settle } from "../base/problems.ts";
 import { refreshMs, useRemote } from "../base/remote.ts";
-import { settle } from "../base/settle.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { Actions } from "./actions.tsx";

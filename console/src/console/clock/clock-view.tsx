@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { type ClockTexts, clockTexts } from "./texts.ts";
 
 type Advanced = Schemas["ClockAdvanceResult"];
@@ -17,18 +17,18 @@ export function ClockView({ desk }: ViewProps) {
   const { admin, sandbox: sandboxId, words, revision, language } = desk;
   const texts = clockTexts[language];
   const [advanced, setAdvanced] = useState<Advanced | undefined>(undefined);
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/clock", { params: { path: { sandboxId } } })),
     [admin, sandboxId, revision],
   );
-  const { value, again } = asked;
+  const { value, again } = loaded;
   useEffect(() => {
     if (value?.mode !== "running") return undefined;
     const timer = setTimeout(again, lookMs);
     return () => clearTimeout(timer);
   }, [value, again]);
   return (
-    <Shown asked={asked} words={words}>
+    <Shown loaded={loaded} words={words}>
       {({ now, mode }) => (
         <>
           <dl>

@@ -1,8 +1,8 @@
 // Coverage: how much of the contract was asked and answered, operations and statuses as a map, and what was never asked.
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { type CoverageTexts, coverageTexts } from "./texts.ts";
 import "./coverage.css";
@@ -14,17 +14,17 @@ const groups = ["operations", "statuses", "parameters", "requestProperties", "en
 export function CoverageView({ desk }: ViewProps) {
   const { admin, sandbox: sandboxId, words, language, revision } = desk;
   const texts = coverageTexts[language];
-  const asked = useAsked(async () => {
+  const loaded = useLoaded(async () => {
     const params = { path: { sandboxId } };
     const report = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
     return typeof report === "string" ? toReport(report) : report;
   }, [admin, sandboxId, revision]);
   return (
     <>
-      <button type="button" onClick={asked.again}>
+      <button type="button" onClick={loaded.again}>
         {texts.refresh}
       </button>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {(report) => (
           <>
             <Summary report={report} texts={texts} />

@@ -1,8 +1,8 @@
 // What was delivered to a webhook, and how it went.
 import { useEffect } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Wide } from "../parts/wide.tsx";
 import type { EventTexts } from "./texts.ts";
 
@@ -18,11 +18,11 @@ const lookMs = 2000;
 export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
   const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
   const at = { sandboxId, webhookId };
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET(path, { params: { path: at } })),
     [admin, sandboxId, webhookId, revision],
   );
-  const { value, again } = asked;
+  const { value, again } = loaded;
   useEffect(() => {
     if (value === undefined) return undefined;
     const timer = setTimeout(again, lookMs);
@@ -35,7 +35,7 @@ export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
     });
   const label = `${texts.deliveries} ${webhookId}`;
   return (
-    <Shown asked={asked} words={words}>
+    <Shown loaded={loaded} words={words}>
       {({ deliveries }) =>
         deliveries.length === 0 ? (
           <p>{texts.noDeliveries}</p>

@@ -2,9 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { Scrolled } from "../../shared/scrolled.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { type EventTexts, eventTexts } from "./texts.ts";
 import { Webhooks } from "./webhooks.tsx";
 
@@ -51,8 +51,8 @@ async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | 
 function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {
   const { params, go, words, admin, sandbox, revision } = desk;
   const type = names.find((one) => one === params.get("type"));
-  const asked = useAsked(() => askNewest(desk, type), [admin, sandbox, type, revision]);
-  const { value, again } = asked;
+  const loaded = useLoaded(() => askNewest(desk, type), [admin, sandbox, type, revision]);
+  const { value, again } = loaded;
   useEffect(() => {
     if (value === undefined) return undefined;
     const timer = setTimeout(again, lookMs);
@@ -67,7 +67,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
         options={[["", texts.all], ...names.map((one) => [one, one] as const)]}
         set={(one) => go({ type: one }, true)}
       />
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {({ events, total }) => (
           <>
             <p>{total === 0 ? texts.noEvents : `${texts.newest} ${total} ${texts.total}`}</p>

@@ -4,8 +4,8 @@ import { Refused, type Violation } from "../../shared/ask.ts";
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
 import { fieldsOf } from "../forms/fields.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import type { EventTexts } from "./texts.ts";
 
 export interface WebhookFormProps {
@@ -27,7 +27,7 @@ export function WebhookForm({ desk, texts, schema, value, label, save }: Webhook
   const { admin, words, act, isBusy } = desk;
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [saved, setSaved] = useState(0);
-  const asked = useAsked(async () => {
+  const loaded = useLoaded(async () => {
     const { schemas, resolve } = await askAdminSchemas(admin);
     return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== ownButton);
   }, [admin, schema]);
@@ -44,7 +44,7 @@ export function WebhookForm({ desk, texts, schema, value, label, save }: Webhook
     if (isDone) setSaved((count) => count + 1);
   };
   return (
-    <Shown asked={asked} words={words}>
+    <Shown loaded={loaded} words={words}>
       {(fields) => (
         <SchemaForm
           key={saved}

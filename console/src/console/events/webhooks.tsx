@@ -1,7 +1,7 @@
 // Webhooks: who is told of events, and what was delivered.
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import type { EventTexts } from "./texts.ts";
@@ -15,7 +15,7 @@ export interface WebhooksProps {
 export function Webhooks({ desk, texts }: WebhooksProps) {
   const { admin, sandbox: sandboxId, words, revision } = desk;
   const params = { path: { sandboxId } };
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
@@ -28,7 +28,7 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <p>{texts.noWebhooks}</p>

@@ -1,8 +1,8 @@
 // Faults: those of the sandbox with their counts, which rise while one looks, and a form for a new one.
 import { useEffect } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { ViewProps } from "../parts/desk.ts";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Wide } from "../parts/wide.tsx";
 import { NewFault, type NewFaultProps } from "./new-fault.tsx";
@@ -14,11 +14,11 @@ const lookMs = 1000;
 export function FaultsView({ desk }: ViewProps) {
   const { admin, sandbox: sandboxId, words, revision, language, act, isBusy } = desk;
   const texts = faultTexts[language];
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/faults", { params: { path: { sandboxId } } })),
     [admin, sandboxId, revision],
   );
-  const { value, again } = asked;
+  const { value, again } = loaded;
   useEffect(() => {
     if (value === undefined || value.faults.length === 0) return undefined;
     const timer = setTimeout(again, lookMs);
@@ -34,7 +34,7 @@ export function FaultsView({ desk }: ViewProps) {
     <>
       <section aria-labelledby="faults">
         <h2 id="faults">{texts.faults}</h2>
-        <Shown asked={asked} words={words}>
+        <Shown loaded={loaded} words={words}>
           {({ faults }) =>
             faults.length === 0 ? (
               <p>{texts.none}</p>

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { askFaultForms, below, type FaultForms, type Variant } from "./fault-schemas.ts";
 import type { FaultTexts } from "./texts.ts";
 
@@ -15,11 +15,11 @@ export interface NewFaultProps {
 }
 
 export function NewFault({ desk, texts }: NewFaultProps) {
-  const asked = useAsked(() => askFaultForms(desk.admin), [desk.admin]);
+  const loaded = useLoaded(() => askFaultForms(desk.admin), [desk.admin]);
   return (
     <section aria-labelledby="add">
       <h2 id="add">{texts.add}</h2>
-      <Shown asked={asked} words={desk.words}>
+      <Shown loaded={loaded} words={desk.words}>
         {(forms) => <Chosen desk={desk} texts={texts} forms={forms} />}
       </Shown>
     </section>

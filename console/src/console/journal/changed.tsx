@@ -1,7 +1,8 @@
 // What a write changed: its answer beside the answer before it on the same path. Where none is there, what was sent.
-import { Shown, useAsked } from "../parts/asked.tsx";
+
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { askEntry, type WholeProps } from "./entry.ts";
 import type { Entry, Row } from "./row.ts";
 
@@ -13,14 +14,14 @@ export function Changed(props: WholeProps) {
 
 function Compared({ desk, texts, rows, entry }: WholeProps) {
   const before = rowBefore(rows, entry);
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => (before === undefined ? Promise.resolve(null) : askEntry(desk, before.id)),
     [desk.admin, desk.sandbox, before?.id],
   );
   return (
     <section aria-labelledby="changed">
       <h3 id="changed">{texts.changed}</h3>
-      <Shown asked={asked} words={desk.words}>
+      <Shown loaded={loaded} words={desk.words}>
         {(found) => {
           const differences =
             found === null

@@ -1,9 +1,9 @@
 // The journal, live: what was asked of the sandbox, with a filter, and one request opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
-import { toReason } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice, Field } from "../parts/field.tsx";
+import { toReason } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
 import { Opened } from "./opened.tsx";
@@ -63,11 +63,11 @@ export function JournalView({ desk }: ViewProps) {
 
 /** While it is paused, the rows of the moment of the pause. */
 function usePaused(live: Live, isPaused: boolean): readonly Row[] {
-  const kept = useRef(live);
+  const shown = useRef(live);
   // An address that says "paused" shows what there was when it was opened.
-  const isOld = kept.current.restarts !== live.restarts || kept.current.rows.length === 0;
-  if (!isPaused || isOld) kept.current = live;
-  return kept.current.rows;
+  const isOld = shown.current.restarts !== live.restarts || shown.current.rows.length === 0;
+  if (!isPaused || isOld) shown.current = live;
+  return shown.current.rows;
 }
 
 function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../../shared/copied.tsx";
 import { Scrolled } from "../../shared/scrolled.tsx";
-import { Shown, useAsked } from "../parts/asked.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { toCurl, toFault, toTest } from "./copies.ts";
 import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
@@ -12,7 +12,7 @@ import type { JournalTexts } from "./texts.ts";
 export function Opened({ desk, texts, rows }: OpenedProps) {
   const { admin, sandbox, words, params, go } = desk;
   const id = Number(params.get("open"));
-  const asked = useAsked(() => askEntry(desk, id), [admin, sandbox, id]);
+  const loaded = useLoaded(() => askEntry(desk, id), [admin, sandbox, id]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [id]);
   return (
@@ -23,7 +23,7 @@ export function Opened({ desk, texts, rows }: OpenedProps) {
       <button type="button" onClick={() => go({ open: null })}>
         {words.close}
       </button>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {(entry) =>
           entry === null || !isShownAs(entry, rows) ? (
             <p>{texts.gone}</p>

@@ -1,14 +1,14 @@
 // Makes a sandbox.
 import { useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
-import { useAsked } from "../parts/asked.tsx";
 import { Choice, Field } from "../parts/field.tsx";
+import { useLoaded } from "../parts/loaded.tsx";
 import type { SandboxProps } from "./props.ts";
 
 export function NewSandbox({ desk, texts }: SandboxProps) {
   const { admin, act, isBusy, go } = desk;
   const [start, setStart] = useState({ id: "", scenario: "", tickets: "", seed: "" });
-  const scenarios = useAsked(() => answered(admin.GET("/__admin/scenarios")), [admin]);
+  const scenarios = useLoaded(() => answered(admin.GET("/__admin/scenarios")), [admin]);
   const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
   const set = (name: keyof typeof start) => (value: string) => setStart((before) => ({ ...before, [name]: value }));
   const make = () =>

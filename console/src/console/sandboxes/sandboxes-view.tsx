@@ -2,13 +2,13 @@
 
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, pageOf } from "../parts/pages.tsx";
 import { Wide } from "../parts/wide.tsx";
-import { LookedAt } from "./looked-at.tsx";
 import { NewSandbox } from "./new-sandbox.tsx";
+import { SelectedSandbox } from "./selected-sandbox.tsx";
 import { type SandboxTexts, sandboxTexts } from "./texts.ts";
 
 type Sandbox = Schemas["Sandbox"];
@@ -16,7 +16,7 @@ type Sandbox = Schemas["Sandbox"];
 export function SandboxesView({ desk }: ViewProps) {
   const { admin, words, language, revision } = desk;
   const texts = sandboxTexts[language];
-  const all = useAsked(
+  const all = useLoaded(
     () =>
       askAll(
         (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
@@ -26,10 +26,10 @@ export function SandboxesView({ desk }: ViewProps) {
   );
   return (
     <>
-      <LookedAt desk={desk} texts={texts} />
+      <SelectedSandbox desk={desk} texts={texts} />
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
-        <Shown asked={all} words={words}>
+        <Shown loaded={all} words={words}>
           {(sandboxes) => <Listed desk={desk} texts={texts} sandboxes={sandboxes} />}
         </Shown>
       </section>

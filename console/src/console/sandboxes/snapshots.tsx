@@ -1,15 +1,15 @@
 // The snapshots of the sandbox that is looked at.
 import { useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import type { SandboxProps } from "./props.ts";
 
 export function Snapshots({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
   const [name, setName] = useState("");
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
     [admin, sandboxId, revision],
   );
@@ -23,7 +23,7 @@ export function Snapshots({ desk, texts }: SandboxProps) {
   return (
     <section aria-labelledby="snapshots">
       <h3 id="snapshots">{texts.snapshots}</h3>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
             <p>{texts.noSnapshots}</p>

@@ -1,8 +1,8 @@
 // Scenarios: which one the sandbox was laid out by, all of them, two beside each other, and a switch to another.
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice, Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Wide } from "../parts/wide.tsx";
 import { type ScenarioTexts, scenarioTexts } from "./texts.ts";
@@ -12,7 +12,7 @@ type Scenario = Schemas["ScenarioSummary"];
 export function ScenariosView({ desk }: ViewProps) {
   const { admin, sandbox: sandboxId, words, revision, language } = desk;
   const texts = scenarioTexts[language];
-  const asked = useAsked(async () => {
+  const loaded = useLoaded(async () => {
     const [catalogue, active] = await Promise.all([
       answered(admin.GET("/__admin/scenarios")),
       answered(admin.GET("/__admin/sandboxes/{sandboxId}/scenario", { params: { path: { sandboxId } } })),
@@ -20,7 +20,7 @@ export function ScenariosView({ desk }: ViewProps) {
     return { ...catalogue, active };
   }, [admin, sandboxId, revision]);
   return (
-    <Shown asked={asked} words={words}>
+    <Shown loaded={loaded} words={words}>
       {({ scenarios, broken, active }) => (
         <>
           <p>

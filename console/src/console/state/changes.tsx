@@ -100,13 +100,13 @@ function changesOf(before: Schemas["StateCollections"], after: Schemas["StateCol
     const old = byId(before[collection] ?? []);
     const now = byId(after[collection] ?? []);
     const gone = [...old.keys()].filter((id) => !now.has(id));
-    const kept = [...now].flatMap(([id, record]): readonly Change[] => {
+    const present = [...now].flatMap(([id, record]): readonly Change[] => {
       const known = old.get(id);
       if (known === undefined) return [{ collection, id, kind: "inserted", differences: [] }];
       const differences = differencesOf(known, record);
       return differences.length === 0 ? [] : [{ collection, id, kind: "replaced", differences }];
     });
-    return [...kept, ...gone.map((id): Change => ({ collection, id, kind: "deleted", differences: [] }))];
+    return [...present, ...gone.map((id): Change => ({ collection, id, kind: "deleted", differences: [] }))];
   });
 }
 

@@ -5,7 +5,7 @@ import { Scrolled } from "../../shared/scrolled.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { fieldsOfRecord, linksOf } from "./forms-of-records.ts";
 import type { StateProps } from "./props.ts";
@@ -16,7 +16,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
   const { admin, sandbox: sandboxId, params, words, revision, act, go, isBusy } = desk;
   const recordId = params.get("record") ?? "";
   const at = { path: { sandboxId, collection, recordId } };
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET(path, { params: at })),
     [admin, sandboxId, collection, recordId, revision],
   );
@@ -32,7 +32,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
         <a href={hrefOf("state", { sandbox: sandboxId, collection })}>{collection}</a>, {texts.record}{" "}
         <bdi>{recordId}</bdi>
       </h2>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {(record) => (
           <>
             <SureButton

@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Pages, rowsOfPage } from "../parts/pages.tsx";
 import { Wide } from "../parts/wide.tsx";
 import type { CollectionName } from "./forms-of-records.ts";
@@ -22,7 +22,7 @@ export function RecordList({ desk, texts, collection }: StateProps) {
   const sought = params.get("q") ?? "";
   const [typed, setTyped] = useState(sought);
   const page = Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1);
-  const found = useAsked(
+  const found = useLoaded(
     () => find(desk, collection, sought, page),
     [admin, sandbox, collection, sought, page, revision],
   );
@@ -38,7 +38,7 @@ export function RecordList({ desk, texts, collection }: StateProps) {
         <Field label={texts.find} type="search" value={typed} set={setTyped} />
         <button type="submit">{texts.findHint}</button>
       </form>
-      <Shown asked={found} words={words}>
+      <Shown loaded={found} words={words}>
         {({ records, total }) => (
           <>
             <p role="status">
@@ -119,10 +119,10 @@ const mostCharacters = 160;
 /** What tells a record from others, as far as it has it. */
 function toSummary(record: Item): string {
   const inside = typeof record.wire === "object" && record.wire !== null ? { ...record, ...record.wire } : record;
-  const told = telling.flatMap((name) => {
+  const chosen = telling.flatMap((name) => {
     const value: unknown = Reflect.get(inside, name);
     return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
   });
-  const text = told.length > 0 ? told.join(" · ") : JSON.stringify(record);
+  const text = chosen.length > 0 ? chosen.join(" · ") : JSON.stringify(record);
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text;
 }

@@ -2,8 +2,8 @@
 
 import { hrefOf } from "../parts/address.ts";
 import { answered } from "../parts/admin.ts";
-import { useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
+import { useLoaded } from "../parts/loaded.tsx";
 import { Changes } from "./changes.tsx";
 import { type CollectionName, collectionNames, isCollectionName } from "./forms-of-records.ts";
 import { OneRecord } from "./one-record.tsx";
@@ -44,7 +44,7 @@ export function StateView({ desk }: ViewProps) {
 
 /** How many records each collection has; nothing where the mock does not say. */
 function useCounts({ admin, sandbox: sandboxId, revision }: Desk): ReadonlyMap<CollectionName, number> | undefined {
-  const { value } = useAsked(async () => {
+  const { value } = useLoaded(async () => {
     const counts = collectionNames.map(async (collection) => {
       const params = { path: { sandboxId, collection }, query: { limit: 1 } };
       const { total } = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", { params }));

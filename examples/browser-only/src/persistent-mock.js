@@ -1,10 +1,10 @@
 // A mock that starts where the last visit to the page ended, or from a state of dist/states/. Used by demo.js and bar.js.
 import { createMock } from "ticket-service-mock";
 
-const keptAs = "ticket-inbox-demo";
+const storageKey = "ticket-inbox-demo";
 const first = "ordinary-day";
 
-export async function openKeptMock(options) {
+export async function openPersistentMock(options) {
   const mock = await open(options);
   const { control } = mock.sandbox();
   return {
@@ -12,7 +12,7 @@ export async function openKeptMock(options) {
     control,
     /** Writes the present state down for the next visit. */
     async keep() {
-      localStorage.setItem(keptAs, JSON.stringify(await control.exportState()));
+      localStorage.setItem(storageKey, JSON.stringify(await control.exportState()));
     },
     /** The state of this name from its beginning. */
     async startFrom(name) {
@@ -22,11 +22,11 @@ export async function openKeptMock(options) {
   };
 }
 
-// What an earlier version of the mock has kept, this one may refuse.
+// What an earlier version of the mock has stored, this one may refuse.
 async function open(options) {
-  const kept = localStorage.getItem(keptAs);
+  const stored = localStorage.getItem(storageKey);
   try {
-    if (kept !== null) return await createMock({ ...options, state: JSON.parse(kept) });
+    if (stored !== null) return await createMock({ ...options, state: JSON.parse(stored) });
   } catch (error) {
     console.warn("The state of the last visit cannot be used any more:", error);
   }

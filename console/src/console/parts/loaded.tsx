@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../shared/ask.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
-export interface Asked<Value> {
+export interface Loaded<Value> {
   /** The last good answer; stays while it is asked again. */
   readonly value?: Value;
   readonly error?: unknown;
@@ -13,8 +13,8 @@ export interface Asked<Value> {
 }
 
 /** Asks when the view opens, and again when one of `keys` changes. What comes too late is dropped. */
-export function useAsked<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Asked<Value> {
-  const [state, setState] = useState<Omit<Asked<Value>, "again">>({ isLoading: true });
+export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
+  const [state, setState] = useState<Omit<Loaded<Value>, "again">>({ isLoading: true });
   const turn = useRef(0);
   const again = useCallback(() => {
     turn.current += 1;
@@ -35,13 +35,13 @@ export function useAsked<Value>(ask: () => Promise<Value>, keys: readonly unknow
 }
 
 export interface ShownProps<Value> {
-  readonly asked: Asked<Value>;
+  readonly loaded: Loaded<Value>;
   readonly words: ShellTexts;
   readonly children: (value: Value) => ComponentChildren;
 }
 
-export function Shown<Value>({ asked, words, children }: ShownProps<Value>) {
-  const { value, error, isLoading, again } = asked;
+export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
+  const { value, error, isLoading, again } = loaded;
   if (value !== undefined) return <>{children(value)}</>;
   if (error !== undefined && !isLoading)
     return (

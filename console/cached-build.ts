@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 export const top = join(import.meta.dirname, "..");
 
 /** One build of pages. */
-export interface KeptBuild {
+export interface CachedBuild {
   /** Folder below the cache. */
   readonly name: string;
   /** Patterns, from the top folder, of the files that it depends on. */
@@ -19,7 +19,7 @@ export interface KeptBuild {
 }
 
 /** The folder of what the sources say now; built where it is not there yet. Two processes may build at once: the first one's is kept. */
-export async function keptBuild({ name, sources, build }: KeptBuild): Promise<string> {
+export async function cachedBuild({ name, sources, build }: CachedBuild): Promise<string> {
   const cache = join(top, "node_modules/.cache", name);
   const folder = join(cache, hashOf([...sources, "package-lock.json"]));
   if (existsSync(folder)) return folder;

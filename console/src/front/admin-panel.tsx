@@ -8,7 +8,7 @@ import { askFacts, type Facts } from "./facts.ts";
 import { FirstRequest } from "./first-request.tsx";
 import type { FrontTexts } from "./texts.ts";
 
-interface SteeredProps {
+interface AdminPanelProps {
   readonly settings: Settings;
   readonly texts: FrontTexts;
 }
@@ -18,7 +18,7 @@ type Step =
   | { readonly kind: "failed"; readonly reason: string | undefined }
   | { readonly kind: "ready"; readonly facts: Facts };
 
-export function Steered({ settings, texts }: SteeredProps) {
+export function AdminPanel({ settings, texts }: AdminPanelProps) {
   const [step, setStep] = useState<Step>({ kind: settings.adminToken ? "locked" : "loading" });
   const [adminToken, setAdminToken] = useState("");
   const load = useCallback((token: string) => {

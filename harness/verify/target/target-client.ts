@@ -8,7 +8,7 @@ import { type Exchange, type PlannedRequest, type Silence, TargetError } from ".
 /** So often a request is sent again that is answered 429 or 503. */
 const mostRetries = 3;
 /** What is waited before that, where the answer does not say. */
-const usualRetryMs = 1_000;
+const defaultRetryMs = 1_000;
 /** A longer wait is not waited for. */
 const mostRetryMs = 60_000;
 /** An answer has to be whole by then. */
@@ -139,11 +139,11 @@ function parse(text: string): unknown {
 function retryAfter({ status, headers }: Exchange, now: number): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const text = headers.get("retry-after");
-  if (text === null) return usualRetryMs;
+  if (text === null) return defaultRetryMs;
   // A date counts from the date of the answer: the clocks of both sides may differ.
   const sentAt = Date.parse(headers.get("date") ?? "");
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
-  if (Number.isNaN(wait)) return usualRetryMs;
+  if (Number.isNaN(wait)) return defaultRetryMs;
   return wait > mostRetryMs ? undefined : Math.max(0, wait);
 }
 

@@ -5,7 +5,7 @@ import { type Contract, listOperations, type Placed } from "./contract.ts";
 import { type SnippetKind, type Target, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 
-export interface ToldProps {
+export interface OperationNotesProps {
   /** The place that the renderer has for it. */
   readonly slot: string;
   readonly contract: Contract;
@@ -18,12 +18,12 @@ export interface ToldProps {
 
 const kinds: readonly SnippetKind[] = ["curl", "fetch", "client"];
 
-export function Told(props: ToldProps) {
+export function OperationNotes(props: OperationNotesProps) {
   const { contract, placed, target, texts } = props;
   const [kind, setKind] = useState<SnippetKind>("curl");
   const name = (one: SnippetKind) => (one === "client" ? texts.clientCall : one);
   return (
-    <div class="told" slot={props.slot}>
+    <div class="operation-notes" slot={props.slot}>
       <Badges {...props} />
       <fieldset class="kinds">
         <legend>{texts.copyAs}</legend>
@@ -39,7 +39,7 @@ export function Told(props: ToldProps) {
   );
 }
 
-function Badges({ placed: { operation }, texts }: ToldProps) {
+function Badges({ placed: { operation }, texts }: OperationNotesProps) {
   const provenance = operation["x-provenance"] ?? "documented";
   const permission = operation["x-permission"] ?? "none";
   const permissions = typeof permission === "string" ? [permission] : permission;
@@ -66,7 +66,7 @@ interface Linked {
   readonly description: string;
 }
 
-function Links({ contract, placed, texts, hrefOf }: ToldProps) {
+function Links({ contract, placed, texts, hrefOf }: OperationNotesProps) {
   const all = listOperations(contract);
   const summaries = new Map(all.map(({ operation }) => [operation.operationId, operation.summary]));
   const before = all.flatMap((one) =>

@@ -2,7 +2,7 @@
 
 const key = "ticket-mock-admin-token";
 
-export function startToken(): string {
+export function storedToken(): string {
   try {
     return sessionStorage.getItem(key) ?? "";
   } catch {
@@ -11,7 +11,7 @@ export function startToken(): string {
 }
 
 /** @param token "" forgets it */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   try {
     if (token === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, token);

@@ -1,17 +1,17 @@
 // The sandbox that is looked at: what it is, and what can be done with it.
 import { useState } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
-import { Shown, useAsked } from "../parts/asked.tsx";
 import { Field } from "../parts/field.tsx";
+import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import type { SandboxProps } from "./props.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
-export function LookedAt({ desk, texts }: SandboxProps) {
+export function SelectedSandbox({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, revision } = desk;
   const path = { sandboxId };
-  const asked = useAsked(
+  const loaded = useLoaded(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}", { params: { path } })),
     [admin, sandboxId, revision],
   );
@@ -20,7 +20,7 @@ export function LookedAt({ desk, texts }: SandboxProps) {
       <h2 id="looked">
         {texts.looked}: <bdi>{sandboxId}</bdi>
       </h2>
-      <Shown asked={asked} words={words}>
+      <Shown loaded={loaded} words={words}>
         {(sandbox) => (
           <>
             <Facts sandbox={sandbox} texts={texts} />
