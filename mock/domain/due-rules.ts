@@ -14,8 +14,11 @@ export interface TakenStep {
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first instant at which a step falls due: after `from`, or at any time where it is done late. */
-  next(reader: Reader, from: Instant): Instant | undefined;
+  /**
+   * The first instant at which a step falls due: after `from`, or at any time where it is done late. If none is due up to `to`, a later
+   * instant, before which none is due.
+   */
+  next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
   /** The same for late steps only, which can be due although the clock does not move. */
   nextLate(reader: Reader): Instant | undefined;
   /** `live` where nothing but the live simulation moves the world after `from` and up to `to`. */
@@ -36,7 +39,7 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
     const taken: TakenStep[] = [];
     let passed = from;
     for (;;) {
-      const at = earliest(tx, ordered, passed);
+      const at = earliest(tx, ordered, passed, to);
       if (at === undefined || at > to) return taken;
       for (const progress of ordered) {
         if (isLate(progress)) takeLate(tx, progress, at, taken);
@@ -46,8 +49,8 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
     }
   }
   return {
-    next: (reader, from) => earliest(reader, ordered, from),
-    nextLate: (reader) => earliest(reader, late, Number.NEGATIVE_INFINITY),
+    next: (reader, from, to) => earliest(reader, ordered, from, to),
+    nextLate: (reader) => earliest(reader, late, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
     cause: () => "clock",
     run,
   };
@@ -57,12 +60,12 @@ function isLate(progress: Progress): boolean {
   return progress.late === "done";
 }
 
-function earliest(reader: Reader, definitions: readonly Progress[], from: Instant): Instant | undefined {
+function earliest(reader: Reader, definitions: readonly Progress[], from: Instant, to: Instant): Instant | undefined {
   let first: Instant | undefined;
   for (const progress of definitions) {
     const { collection, index, delayMs = 0 } = progress;
     const above = isLate(progress) ? Number.NEGATIVE_INFINITY : from - delayMs;
-    const key = reader.nextKey(collection, index, above);
+    const key = reader.nextKey(collection, index, { above, upTo: to - delayMs });
     if (key !== undefined && (first === undefined || key + delayMs < first)) first = key + delayMs;
   }
   return first;

@@ -36,10 +36,10 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
     return [...taken, ...due.run(tx, passed, to)];
   }
   return {
-    next: (reader, from) => Math.min(due.next(reader, from) ?? Number.POSITIVE_INFINITY, nextCandidate(from)),
+    next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextCandidate(from)),
     nextLate: due.nextLate,
     // One move of the clock is one version, in the order of time. If both have a part in it, the clock is its cause.
-    cause: (reader, from, to) => ((due.next(reader, from) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
+    cause: (reader, from, to) => ((due.next(reader, from, to) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
     run,
   };
 }

@@ -35,7 +35,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   }
   function run(to: Instant): readonly DueEvent[] {
     const from = settledAt();
-    if (nextDue.after(from) > to) {
+    if (nextDue.after(from, to) > to) {
       settleAt(to);
       return nothing;
     }
@@ -64,39 +64,45 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       clock.set(to);
       return run(to);
     },
-    nextAt: () => Math.min(nextDue.after(settledAt()), nextDue.late()),
+    nextAt: () => Math.min(nextDue.after(settledAt(), Number.POSITIVE_INFINITY), nextDue.late()),
   };
 }
 
 interface NextDue {
-  /** The next due instant after one up to which everything is done; infinite if there is none. */
-  after(settledAt: Instant): Instant;
+  /** The first due instant after one up to which everything is done; if none is due up to `to`, a later one, infinite if there is none. */
+  after(settledAt: Instant, to: Instant): Instant;
   /** The same for late work alone: nothing else falls due while a clock is frozen. */
   late(): Instant;
 }
 
 interface Known {
   readonly mark: object;
+  /** It was looked for in this range. */
   readonly from: Instant;
+  readonly to: Instant;
   readonly at: Instant;
 }
 
-/** Looks up the next due instant in the indexes, once per version. */
+/** Looks up the next due instant in the indexes, where a version has changed or what is known is not enough. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let next: Known | undefined;
   let late: Known | undefined;
 
-  function look(from: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Known {
-    return { mark: store.mark, from, at: store.read(find) ?? Number.POSITIVE_INFINITY };
+  function look(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Known {
+    return { mark: store.mark, from, to, at: store.read(find) ?? Number.POSITIVE_INFINITY };
+  }
+  function isEnough(known: Known, settledAt: Instant, to: Instant): boolean {
+    if (known.mark !== store.mark || settledAt < known.from || settledAt >= known.at) return false;
+    return to < known.at || known.at <= known.to;
   }
   return {
-    after(settledAt) {
-      if (next?.mark === store.mark && next.from <= settledAt && settledAt < next.at) return next.at;
-      next = look(settledAt, (reader) => rules.next(reader, settledAt));
+    after(settledAt, to) {
+      if (next === undefined || !isEnough(next, settledAt, to))
+        next = look(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
     late() {
-      if (late?.mark !== store.mark) late = look(0, (reader) => rules.nextLate(reader));
+      if (late?.mark !== store.mark) late = look(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;
     },
   };

@@ -11,8 +11,11 @@ export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "col
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first due instant in the present state: after `from`, or at any time for late work. */
-  next(reader: Reader<Collections>, from: Instant): Instant | undefined;
+  /**
+   * The first due instant in the present state: after `from`, or at any time for late work. If none is due up to `to`, a later instant,
+   * before which nothing is due.
+   */
+  next(reader: Reader<Collections>, from: Instant, to: Instant): Instant | undefined;
   /** The same for late work alone. */
   nextLate(reader: Reader<Collections>): Instant | undefined;
   /** Who does the work that falls due after `from` and up to `to`. */

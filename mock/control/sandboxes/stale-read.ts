@@ -58,9 +58,9 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       for (const record of tx.lookup(collection, index, key)) seen.records.add(record);
       return tx.lookupColumns(collection, index, key);
     },
-    nextKey(collection, index, above) {
+    nextKey(collection, index, range) {
       whole(collection);
-      return tx.nextKey(collection, index, above);
+      return tx.nextKey(collection, index, range);
     },
     ids(collection) {
       whole(collection);

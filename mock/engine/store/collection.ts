@@ -18,6 +18,7 @@ import type {
   CollectionDefinition,
   CollectionDefinitions,
   IndexKey,
+  KeyRange,
   RecordId,
 } from "./store.ts";
 
@@ -191,9 +192,9 @@ export function idsUnder({ base, indexes }: CollectionState, index: string, key:
   return idsInIndex(base.index(index), indexes.get(index), key);
 }
 
-/** The lowest key of an index above a number. Throws RangeError on an unknown index. */
-export function nextKeyOf({ base, indexes }: CollectionState, index: string, above: number): number | undefined {
-  return nextInIndex(base.index(index), indexes.get(index), above);
+/** Throws RangeError on an unknown index. */
+export function nextKeyOf({ base, indexes }: CollectionState, index: string, range: KeyRange): number | undefined {
+  return nextInIndex(base.index(index), indexes.get(index), range);
 }
 
 /** Every id, ascending. */
@@ -202,7 +203,7 @@ export function idsOf({ base, changed, strays }: CollectionState): readonly Reco
 }
 
 function* idChanges(changed: CollectionState["changed"]): IterableIterator<IdChange> {
-  for (const [id, { record }] of entriesOf(changed)) yield { id, isThere: record !== undefined };
+  for (const [id, { record }] of entriesOf(changed)) yield [id, record !== undefined];
 }
 
 /** Reads every record, by ascending id. */

@@ -1,8 +1,8 @@
 // Finds the ids of a collection by the values of a declared field: one Map over the base, and what differs from it in
 // each state.
 import { compareIds } from "../core/compare-ids.ts";
-import { entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
-import type { IndexKey, RecordId } from "./store.ts";
+import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
+import type { IndexKey, KeyRange, RecordId } from "./store.ts";
 
 /** Made on first use and shared by all states over the base. */
 export interface BaseIndex {
@@ -13,13 +13,10 @@ export interface BaseIndex {
 }
 
 /** An id added to a list of ids, or removed from it. */
-export interface IdChange {
-  readonly id: RecordId;
-  readonly isThere: boolean;
-}
+export type IdChange = readonly [id: RecordId, isThere: boolean];
 
-/** What differs under each key whose ids are not the base's, by ascending id. A history retains many versions of it. */
-export type ChangedIndex = PersistentMap<IndexKey, readonly IdChange[]>;
+/** What differs under each key whose ids are not the base's. A history retains many versions of it. */
+export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boolean>>;
 
 const none: readonly RecordId[] = Object.freeze([]);
 
@@ -46,14 +43,14 @@ export function createBaseIndex(ids: readonly RecordId[], keysOf: (id: RecordId)
 /** The ids under a key, ascending. */
 export function idsUnder(base: BaseIndex, changed: ChangedIndex | undefined, key: IndexKey): readonly RecordId[] {
   const changes = changed?.get(key);
-  return changes === undefined ? base.idsUnder(key) : mergeIds(base.idsUnder(key), changes);
+  return changes === undefined ? base.idsUnder(key) : mergeIds(base.idsUnder(key), entriesOf(changes));
 }
 
 /** The ids after these changes, ascending. */
 export function mergeIds(own: readonly RecordId[], changes: Iterable<IdChange>): readonly RecordId[] {
   const ids: RecordId[] = [];
   let place = 0;
-  for (const { id, isThere } of changes) {
+  for (const [id, isThere] of changes) {
     for (let next = own[place]; next !== undefined && compareIds(next, id) < 0; next = own[place]) {
       ids.push(next);
       place += 1;
@@ -75,25 +72,27 @@ export function withKeys(
   for (const key of new Set([...before, ...after])) {
     const isThere = after.includes(key);
     if (isThere === before.includes(key)) continue;
-    const known = index.get(key) ?? [];
-    const place = countUntil(known.length, (at) => compareIds(known[at]?.id ?? id, id) >= 0);
+    const known = index.get(key) ?? createPersistentMap();
     // A second change takes back the first.
-    const isBack = known[place]?.id === id;
-    const changes = isBack ? known.toSpliced(place, 1) : known.toSpliced(place, 0, { id, isThere });
-    index = changes.length === 0 ? withoutEntry(index, key) : withEntry(index, key, changes);
+    const changes = known.get(id) === undefined ? withEntry(known, id, isThere) : withoutEntry(known, id);
+    index = changes.size === 0 ? withoutEntry(index, key) : withEntry(index, key, changes);
   }
   return index;
 }
 
-/** The lowest key above a number that finds a record. */
-export function nextKeyOf(base: BaseIndex, changed: ChangedIndex | undefined, above: number): number | undefined {
+export function nextKeyOf(
+  base: BaseIndex,
+  changed: ChangedIndex | undefined,
+  { above, upTo }: KeyRange,
+): number | undefined {
   const numbers = base.numbers();
   const first = countUntil(numbers.length, (place) => (numbers[place] ?? 0) > above);
-  const next = numbers.subarray(first).find((key) => idsUnder(base, changed, key).length > 0);
+  const isNext = (key: number) => key > upTo || idsUnder(base, changed, key).length > 0;
+  const next = numbers.subarray(first).find(isNext);
   if (changed === undefined) return next;
   for (const [key] of entriesOf(changed, above)) {
     if (typeof key !== "number" || (next !== undefined && key >= next)) return next;
-    if (key > above && idsUnder(base, changed, key).length > 0) return key;
+    if (key > above && isNext(key)) return key;
   }
   return next;
 }

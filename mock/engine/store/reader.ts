@@ -39,7 +39,7 @@ export function createReader(current: () => State["collections"], parts: () => P
       return idsUnder(state, index, key).flatMap((id) => columnsOf(state, id) ?? []);
     },
     select: (name, selection) => selectRows(find, name, selection),
-    nextKey: (name, index, above) => nextKeyOf(find(name), index, above),
+    nextKey: (name, index, range) => nextKeyOf(find(name), index, range),
     reads: (name, id) => readsOf(readPart(parts, readsPart), name, id),
     visits: (name, id) => visitsOf(readPart(parts, visitsPart), name, id),
     part: (part) => readPart(parts, part),

@@ -100,6 +100,11 @@ export interface PartTransaction {
   part<R extends object>(part: Part<R>): PartWriter<R>;
 }
 
+export interface KeyRange {
+  readonly above: number;
+  readonly upTo: number;
+}
+
 /** Reading a state. Iterations go by ascending id. Records are frozen and handed out as they are. */
 export interface Reader<C> {
   get<N extends CollectionName<C>>(collection: N, id: RecordId): RecordOf<C, N> | undefined;
@@ -114,8 +119,11 @@ export interface Reader<C> {
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
   /** A page of the records that meet conditions, in an order. What no index narrows is read record by record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
-  /** The lowest key above a number in an index whose keys are numbers. Throws RangeError on an unknown index. */
-  nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
+  /**
+   * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number beyond the range that
+   * no such key precedes, or undefined. Throws RangeError on an unknown index.
+   */
+  nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
   /** Who last visited a record and when (noteVisit), outside versions, digest and undo. */

@@ -8,7 +8,7 @@ import { ticket } from "./tickets/ticket-records.ts";
 
 function stateOf(...workSessions: readonly ReturnType<typeof counting>[]) {
   const state = createSmallState({ workSessions });
-  const next = () => state.store.read((reader) => countdownRules.next(reader, start));
+  const next = () => state.store.read((reader) => countdownRules.next(reader, start, Number.POSITIVE_INFINITY));
   const run = (from: number, to: number) => state.run((tx) => countdownRules.run(tx, from, to));
   return { ...state, next, run, taken: () => state.store.read((reader) => stepsTaken(reader, start)) };
 }

@@ -173,7 +173,7 @@ function assertNextDue(store: Store, start: number, isAll: boolean): void {
     let from: number | undefined = start;
     do {
       const next = nextDueOf(reader, from);
-      expect(dueRules.next(reader, from)).toBe(next);
+      expect(dueRules.next(reader, from, Number.POSITIVE_INFINITY)).toBe(next);
       from = next;
     } while (isAll && from !== undefined);
   });
@@ -191,7 +191,7 @@ function assertCounted(store: Store): void {
       expect(tally).toEqual(count(entries, aiAgentId, outputHandlingCase));
     }
     for (let from: number | undefined = clockStart - 40 * dayMs; from !== undefined; from = nextDueOf(reader, from)) {
-      expect(dueRules.next(reader, from)).toBe(nextDueOf(reader, from));
+      expect(dueRules.next(reader, from, Number.POSITIVE_INFINITY)).toBe(nextDueOf(reader, from));
     }
   });
 }

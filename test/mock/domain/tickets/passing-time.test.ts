@@ -28,7 +28,7 @@ function inWork(): TicketRecord {
 }
 
 function nextOf(desk: Desk, from = start): number | undefined {
-  return desk.store.read((state) => dueRules.next(state, from));
+  return desk.store.read((state) => dueRules.next(state, from, Number.POSITIVE_INFINITY));
 }
 
 function idsDue(desk: Desk, from: number, to: number) {
