@@ -10,7 +10,7 @@ import { withCheckedArguments } from "./control/checked-control.ts";
 import type { DueRules } from "./control/clock/due.ts";
 import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
-import type { EventBreach, RetainedEvent } from "./control/events/event-entry.ts";
+import type { EventBreach, NumberedEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
@@ -318,7 +318,7 @@ function toImportLimit(memoryLimit = 1024 ** 3): number {
 }
 
 /** An event that breaks the contract is a bug of the mock. */
-function reportBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: RetainedEvent) => void {
+function reportBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: NumberedEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
 

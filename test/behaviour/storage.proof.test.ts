@@ -6,9 +6,9 @@ import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
 import { openOverFile, overDatabase } from "./transports/storage.ts";
 
-/** What one replica does not say to another at once: who delivers, who reads, ids of its journal. */
+/** What one replica does not say to another at once: who reads, ids of its journal. */
 const ofOneReplica =
-  /reading a source counts|has a ticket open|reset is the start|a webhook is made|journal is filtered|journal is watched/;
+  /reading a source counts|has a ticket open|reset is the start|journal is filtered|journal is watched/;
 const shared = behaviourCases.filter(({ name }) => !ofOneReplica.test(name));
 
 /** At small size every n-th case, at full size all. */

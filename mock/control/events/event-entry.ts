@@ -6,8 +6,8 @@ import type { Instant } from "../../engine/core/time.ts";
 import type { CommitEvents, Stage } from "../../engine/store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** A retained event: raw, so that noting it costs next to nothing. */
-export interface RetainedEvent {
+/** An event: raw, so that noting it costs next to nothing. */
+export interface NumberedEvent {
   /** Its number: counts up within the sandbox. */
   readonly id: number;
   readonly type: EventName;
@@ -16,10 +16,16 @@ export interface RetainedEvent {
   /** Names the record: events of one record are sent in order. */
   readonly key: string;
   readonly change: Omit<RecordChange, "before">;
+}
+
+export interface RetainedEvent extends NumberedEvent {
   /** Length of its record as text. */
   readonly bytes: number;
-  /** Another process committed the change and notifies the webhooks. */
-  readonly isElsewhere?: true;
+}
+
+/** The events of a version. */
+export interface VersionEvents extends CommitEvents {
+  readonly events: readonly NumberedEvent[];
 }
 
 /** An event in the form in which it is sent. */
@@ -42,15 +48,15 @@ export interface EventLog {
   /**
    * The events of a version, numbered after `lastId`; undefined if there are none. Runs on every write: must be cheap.
    */
-  follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
+  follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): VersionEvents | undefined;
   /** The retained events after the number `since`, oldest first. */
   retained(since?: number): readonly RetainedEvent[];
   /**
    * The event, frozen. If it breaks the contract, the breach replaces its data, and the other events are sent as usual.
    */
-  toEvent(event: RetainedEvent): ServiceEvent;
+  toEvent(event: NumberedEvent): ServiceEvent;
   /** The same, with the breach of the contract if there is one. */
-  check(event: RetainedEvent): CheckedEvent;
+  check(event: NumberedEvent): CheckedEvent;
   /** Number of the newest event ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */

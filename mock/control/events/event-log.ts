@@ -13,6 +13,7 @@ import {
   EventBreach,
   type EventListener,
   type EventLog,
+  type NumberedEvent,
   type RetainedEvent,
 } from "./event-entry.ts";
 import { eventRules, eventsByCollection } from "./event-rules.ts";
@@ -29,7 +30,7 @@ export interface EventLogOptions {
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
   /** Called once for each event that breaks the contract. */
-  readonly onBreach?: ((breach: EventBreach, event: RetainedEvent) => void) | undefined;
+  readonly onBreach?: ((breach: EventBreach, event: NumberedEvent) => void) | undefined;
 }
 
 const mostEvents = 1_000;
@@ -41,11 +42,10 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const hearing = createHearing();
   const check = createCheck(options);
 
-  function tell(events: readonly NumberedEvent[], isElsewhere: true | undefined): void {
+  function tell(events: readonly NumberedEvent[]): void {
     if (hearing.isClosed) return;
     for (const event of events) {
-      const bytes = toJson(event.change.record).bytes;
-      const entry = { ...event, bytes, ...(isElsewhere && { isElsewhere }) };
+      const entry = { ...event, bytes: toJson(event.change.record).bytes };
       retained.add(entry);
       hearing.tell(entry);
     }
@@ -54,7 +54,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     follow(changeSet, stages, after) {
       const found = toEvents(stages ?? [changeSet], after);
       if (found.length === 0) return undefined;
-      return { lastId: after + found.length, tell: (isElsewhere) => tell(found, isElsewhere) };
+      return { lastId: after + found.length, events: found, tell: () => tell(found) };
     },
     retained: (since = 0) => retained.since(since),
     toEvent: (event) => check(event).event,
@@ -114,8 +114,6 @@ function createHearing() {
     },
   };
 }
-
-type NumberedEvent = Omit<RetainedEvent, "bytes" | "isElsewhere">;
 
 /** The events of changes, numbered after `lastId`. */
 function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEvent[] {
@@ -199,13 +197,13 @@ function createBoundedEvents(
  * listeners get the breach instead.
  */
 function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
-  const reported = new WeakSet<RetainedEvent>();
-  return (retained: RetainedEvent): CheckedEvent => {
+  const reported = new WeakSet<NumberedEvent["change"]>();
+  return (retained: NumberedEvent): CheckedEvent => {
     const { event, findings } = toChecked(retained, sandbox, service);
     if (findings.length === 0) return { event };
     const breach = new EventBreach(retained.type, findings);
-    if (!reported.has(retained)) onBreach?.(breach, retained);
-    reported.add(retained);
+    if (!reported.has(retained.change)) onBreach?.(breach, retained);
+    reported.add(retained.change);
     return { event: inPlaceOf(event, breach), breach };
   };
 }
@@ -222,8 +220,8 @@ interface Checked {
 }
 
 /** Without findings it is an event of the contract. */
-function toChecked(retained: RetainedEvent, sandbox: string, service: ServiceContract): Checked;
-function toChecked({ id, type, at, change }: RetainedEvent, sandbox: string, service: ServiceContract): object {
+function toChecked(retained: NumberedEvent, sandbox: string, service: ServiceContract): Checked;
+function toChecked({ id, type, at, change }: NumberedEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));
   const event = Object.freeze({ id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data });
   return { event, findings: service.compile().checkAnswer(type, event) };

@@ -74,7 +74,10 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     now: clock.now,
     listener: {
       onTouch: recorder.touch,
-      toEvents: (changeSet, stages, lastId) => own.events.follow(changeSet, stages, lastId),
+      toEvents(changeSet, stages, lastId) {
+        const found = own.events.follow(changeSet, stages, lastId);
+        return found && { ...found, fill: own.webhooks.toFill(found.events) };
+      },
       onCommit: (commit) => onCommit(commit, own, recorder),
     },
   });
@@ -116,7 +119,6 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     load(picture, baseOf) {
       store.load(picture, baseOf);
       own.events.clear(store.part(eventsPart).lastId);
-      own.webhooks.refresh();
       own.webhooks.wake();
       own.timer.wake();
     },
@@ -174,7 +176,15 @@ interface Made {
 /** The parts that work on the store of a sandbox. */
 function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   const { recorder, run } = keeping;
-  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, service = ownContract } = parts;
+  const {
+    stopwatch,
+    realTime,
+    openWebhookSender: openSender,
+    dueRules,
+    startTimer,
+    replica,
+    service = ownContract,
+  } = parts;
   const seedOf = () => originIn(store, keeping).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = parts.createEvents(id, store.part(eventsPart).lastId);
@@ -186,7 +196,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
     journal: parts.createJournal(id),
     snapshots: createSnapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
-    webhooks: createWebhookSet({ sandbox: id, seed: seedOf(), store, events, openSender, run, ...timing }),
+    webhooks: createWebhookSet({ sandbox: id, seed: seedOf(), store, events, openSender, run, replica, ...timing }),
   };
 }
 
@@ -200,15 +210,14 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
   recorder.note(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
-  const [isClock, isWebhook] = [touches("clock"), touches("webhooks")];
+  const [isClock, isWebhook] = [touches("clock"), touches("webhooks") || touches("deliveries")];
   const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
   if (changeSet === undefined && !isClock && !isWebhook && !isClearing) return;
-  recorder.afterwards((isElsewhere) => {
+  recorder.afterwards(() => {
     if (move === "reset" || move === "scenario") clear(own, changeSet?.version);
     if (isClearing) own.events.clear();
-    if (isWebhook) own.webhooks.refresh();
-    events?.tell(isElsewhere);
-    if (isClock) own.webhooks.wake();
+    events?.tell();
+    if (isClock || isWebhook) own.webhooks.wake();
     if (own.events.isHeard) own.timer.wake();
   });
 }
@@ -219,5 +228,6 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
  */
 function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);
-  for (const one of [events, webhooks]) one.clear();
+  events.clear();
+  webhooks.breakOff();
 }

@@ -16,7 +16,7 @@ export interface Recorder {
   /** Gives the file of an imported state to the storage; returns its name there, undefined in memory. */
   keepText(file: object | undefined): string | undefined;
   /** For effects outside the state: they happen once the change is stored, in memory immediately. */
-  afterwards(effect: (isElsewhere?: true) => void): void;
+  afterwards(effect: () => void): void;
 }
 
 export type FollowedStore = Pick<Store<unknown>, "version" | "hold" | "along">;

@@ -48,4 +48,6 @@ export interface SandboxParts {
   /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
+  /** Names this process among those that share the sandboxes; undefined if it alone has them. */
+  readonly replica?: string | undefined;
 }

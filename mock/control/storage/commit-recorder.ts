@@ -128,9 +128,9 @@ export class CommitRecorder implements Recorder {
     else if (commit.keep === "soon") this.#soon = joinedParts(this.#soon ?? {}, json);
   }
 
-  afterwards(effect: (isElsewhere?: true) => void): void {
+  afterwards(effect: () => void): void {
     if (this.#replayed === undefined) this.#inUnit().effects.push(effect);
-    else effect(true);
+    else effect();
   }
 
   follow(store: FollowedStore): void {

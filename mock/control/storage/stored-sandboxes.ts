@@ -327,7 +327,7 @@ export class StoredSandboxes implements SandboxPool {
     const options = this.#options;
     return {
       ...options,
-      parts: { ...options, unknownInput, createJournal: options.journals.create },
+      parts: { ...options, unknownInput, createJournal: options.journals.create, replica: options.storage.replica },
       onEnd: (stored) => this.#onEnd(stored),
       onConflict: () => void ++this.#conflicts,
     };

@@ -1,7 +1,7 @@
-// One open delivery: its state, its attempts, and when the next one is due.
+// What an attempt makes of a delivery, and when the next one is due.
 import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
-import type { Delivery, DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";
+import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 
 /** Milliseconds on the sandbox's clock from one attempt to the next. */
 const second = 1_000;
@@ -9,79 +9,44 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const pauses: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
 
-/** What a delivery waits for: its first attempt, or another one. */
-export type Waiting = "untried" | "again";
-
-/** A delivery, changed in place as it proceeds. */
-export interface OpenDelivery {
-  readonly id: number;
-  readonly hook: { readonly webhook: Webhook };
-  readonly content: DeliveryContent;
-  /** Whether it is retried. */
-  readonly isPersistent: boolean;
-  readonly attempts: DeliveryAttempt[];
-  state: Delivery["state"];
-  /** What it waits for, or has waited for. */
-  waits: Waiting;
-  reason: string | null;
-  /** When it is tried next, on the sandbox's clock. */
-  dueAt: Instant;
-  /** Aborts the attempt in progress. */
-  readonly abort: AbortController;
-  /** Called when it has ended. */
-  readonly onEnd: (() => void)[];
-}
-
-/**
- * Applies the outcome of an attempt. The next one is due relative to when this one was due, not to when it was made:
- * moving a clock far makes every attempt that falls due on the way.
- */
-export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): void {
-  const { attempts, dueAt, isPersistent } = delivery;
-  attempts.push(attempt);
-  const { status } = attempt;
-  const pause = isPersistent ? pauses[attempts.length - 1] : undefined;
-  const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
-  // A truncated answer has a status, but it is unknown whether the event was accepted.
-  if (status !== null && status >= 200 && status < 300 && attempt.error === null) end(delivery, null);
-  else if (status === 410) end(delivery, unwanted);
-  else if (pause === undefined) end(delivery, `It was given up after ${count}.`);
-  else {
-    delivery.state = "waiting";
-    delivery.dueAt = dueAt + pause;
-  }
-}
-
 /** Why nothing is sent any more. */
 export const unwanted = "The receiver wants no more events (410): the webhook is not active any more.";
 
-/** @param reason why it failed; null if it was accepted */
-export function end(delivery: OpenDelivery, reason: string | null): void {
-  delivery.state = reason === null ? "delivered" : "failed";
-  delivery.reason = reason;
-  for (const notify of delivery.onEnd.splice(0)) notify();
+/**
+ * The delivery after an attempt. The next one is due relative to when this one was due, not to when it was made: moving
+ * a clock far makes every attempt that falls due on the way.
+ */
+export function toAttempted(delivery: DeliveryRecord, attempt: DeliveryAttempt): DeliveryRecord {
+  const attempts = [...delivery.attempts, attempt];
+  const attempted = { ...delivery, attempts, sender: null };
+  const { status } = attempt;
+  const pause = delivery.isPersistent ? pauses[attempts.length - 1] : undefined;
+  const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
+  // A truncated answer has a status, but it is unknown whether the event was accepted.
+  if (status !== null && status >= 200 && status < 300 && attempt.error === null) return toEnded(attempted, null);
+  if (status === 410) return toEnded(attempted, unwanted);
+  if (pause === undefined) return toEnded(attempted, `It was given up after ${count}.`);
+  return { ...attempted, dueAt: delivery.dueAt + pause };
 }
 
-/** Whether it will not change any more. */
-export function hasEnded({ state }: OpenDelivery): boolean {
-  return state === "delivered" || state === "failed";
+/** @param reason why it failed; null if it was accepted */
+export function toEnded(delivery: DeliveryRecord, reason: string | null): DeliveryRecord {
+  return { ...delivery, state: reason === null ? "delivered" : "failed", reason, sender: null };
+}
+
+/** Whether it may be sent again. */
+export function isOpen(delivery: DeliveryRecord | undefined): boolean {
+  return delivery?.state === "waiting";
 }
 
 /**
  * In the form of the admin surface.
+ * @param isUnderWay whether an attempt is in progress
  * @param nextAt when it is tried next
  */
-export function toShown(delivery: OpenDelivery, nextAt: Instant): Delivery {
-  const { id, hook, content, attempts, state, reason } = delivery;
-  return {
-    id,
-    webhookId: hook.webhook.id,
-    eventId: content.eventId,
-    type: content.type,
-    state,
-    reason,
-    nextAttemptAt: state === "waiting" ? toWireTime(nextAt) : null,
-    body: JSON.stringify(content.made().event),
-    attempts: [...attempts],
-  };
+export function toShown(delivery: DeliveryRecord, isUnderWay: boolean, nextAt: Instant): Delivery {
+  const { id, webhookId, eventId, type, reason, body, attempts } = delivery;
+  const state = isOpen(delivery) && isUnderWay ? "delivering" : delivery.state;
+  const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;
+  return { id, webhookId, eventId, type, state, reason, nextAttemptAt, body, attempts: [...attempts] };
 }

@@ -1,38 +1,32 @@
-// The webhooks of one sandbox with their deliveries; listens to events only while there are receivers.
+// The webhooks of one sandbox with their deliveries.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { Collections } from "../../domain/records/world.ts";
-import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
-import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { keysOf } from "../../engine/core/tables.ts";
-import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
-import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
-import type { Part, Store } from "../../engine/store/store.ts";
-import type { EventLog, RetainedEvent } from "../events/event-entry.ts";
+import { runIn } from "../../engine/core/unit-runner.ts";
+import type { Fill, PartTransaction } from "../../engine/store/store.ts";
+import type { EventLog, NumberedEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
-import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
-import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
-import { timesOf } from "./delivery-lines.ts";
-import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, WebhookStart } from "./webhook.ts";
+import { toEnded, toShown } from "./delivery.ts";
+import { timesOf } from "./delivery-index.ts";
+import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
+import {
+  type Delivery,
+  type DeliveryRecord,
+  deliveriesPart,
+  type Webhook,
+  type WebhookChange,
+  type WebhookStart,
+  webhooksPart,
+} from "./webhook.ts";
 
-export interface WebhookSetOptions {
+export interface WebhookSetOptions extends DeliveryQueueOptions {
   /** Id of the sandbox, for the ids of pings. */
   readonly sandbox: string;
   /** Generated secrets follow from it. */
   readonly seed: number;
-  readonly clock: Clock;
   readonly events: EventLog;
-  readonly stopwatch: Stopwatch;
-  /** Wakes deliveries with a running clock; default: a timer that does not keep the process running. */
-  readonly startTimer?: typeof startQuietTimer | undefined;
-  realTime(): Instant;
-  /** Loads the sender; rejects if nothing can be sent. */
-  openSender(): Promise<WebhookSender>;
-  readonly store: Store<Collections>;
-  /** Runs changes that come later than their request; undefined if they are made directly. */
-  readonly run: UnitRunner | undefined;
 }
 
 /** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
@@ -51,89 +45,53 @@ export interface WebhookSet {
   ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number };
   redeliver(id: string, deliveryId: number): Delivery;
   ping(id: string): Promise<Delivery>;
-  /** Waits until no due delivery is in progress. */
+  /** Waits until no due delivery is left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Called after the clock was moved. */
+  /** Makes the deliveries of events as part of the commit that makes the events; undefined if there are none. */
+  toFill(events: readonly NumberedEvent[]): Fill | undefined;
+  /** Called when the clock was moved, or the webhooks or deliveries of the store have changed. */
   wake(): void;
-  /** Called when the webhooks of the store have changed. */
-  refresh(): void;
-  /** Drops every delivery; their ids begin anew. */
-  clear(): void;
+  /** The deliveries of the store were cleared. */
+  breakOff(): void;
 }
 
 const mostWebhooks = 20;
 const secretBytes = 24;
 
-/** By id; the part's last number is that of the last id. */
-const webhooksPart: Part<Webhook> = { name: "webhooks" };
-
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
   const { events, store } = options;
   const webhooks = store.part(webhooksPart);
-  /** Those with deliveries. */
-  const hooks = new Map<string, Hook>();
-  const deliveries = createDeliveries(options, switchOff);
+  const queue = createDeliveryQueue(options);
   let stopListening: (() => void) | undefined;
 
-  function find(id: string): Hook {
+  function find(id: string): Webhook {
     const webhook = webhooks.get(id);
     if (webhook === undefined) throw notFound("webhook", id);
-    return hookOf(webhook);
+    return webhook;
   }
-  function hookOf(webhook: Webhook): Hook {
-    const hook = hooks.get(webhook.id) ?? toHook(webhook);
-    hooks.set(webhook.id, hook);
-    hook.webhook = webhook;
-    return hook;
-  }
-  async function switchOff(hook: Hook): Promise<void> {
-    deliveries.drop(hook, unwanted);
-    try {
-      await runIn(options, () => changeIn(store, hook.webhook.id, { active: false }));
-    } catch {
-      // No caller waits for it; if it cannot be stored, the next delivery switches it off again.
-    }
-  }
-  function tell(event: RetainedEvent): void {
-    // The process that committed the change notifies the webhooks.
-    if (event.isElsewhere) return;
-    for (const webhook of webhooks.all()) {
-      if (webhook.active && webhook.events.includes(event.type))
-        deliveries.deliver(hookOf(webhook), toContent(event, options));
-    }
-  }
-  function refresh(): void {
-    for (const hook of hooks.values()) {
-      const webhook = webhooks.get(hook.webhook.id);
-      if (webhook === undefined) drop(hook);
-      else hook.webhook = webhook;
-    }
-    if (webhooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
+  function wake(): void {
+    // With a listener, what is due by a running clock happens without a request.
+    if (webhooks.size > 0) stopListening ??= events.subscribe({ next() {}, end: queue.close });
     else stopListening = stopListening?.() ?? undefined;
+    queue.wake();
   }
-  function drop(hook: Hook): void {
-    hooks.delete(hook.webhook.id);
-    deliveries.drop(hook, "The webhook was deleted.");
-    deliveries.forget(hook);
-  }
-  function clear(): void {
-    hooks.forEach(drop);
-    deliveries.restart();
-  }
-  refresh();
+  wake();
   return {
     list: () => webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right)),
-    get: (id) => find(id).webhook,
-    ...toEdits(options, find, deliveries),
-    ...toAsked(find, deliveries, options),
-    idle: deliveries.idle,
-    wake: deliveries.wake,
-    refresh,
-    clear,
-    remove(id) {
-      find(id);
-      store.transact((tx) => tx.part(webhooksPart).remove(id));
+    get: find,
+    ...toEdits(options, find, queue),
+    ...toAsked(options, find, queue),
+    idle: queue.idle,
+    toFill(told) {
+      const active = webhooks.all().filter((webhook) => webhook.active);
+      const wanted = told.flatMap((event) => {
+        const receivers = active.filter(({ events: types }) => types.includes(event.type));
+        return receivers.length === 0 ? [] : [{ event, receivers }];
+      });
+      return wanted.length === 0 ? undefined : (tx) => addAll(tx, wanted, options, queue);
     },
+    wake,
+    breakOff: queue.breakOff,
   };
 }
 
@@ -142,7 +100,7 @@ function numberOf({ id }: Webhook): number {
 }
 
 /** The changes that wait for the check of an address. */
-function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliveries: Deliveries) {
+function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
   return {
@@ -164,54 +122,65 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Hook, deliver
       find(id);
       // Even without a check, the change comes later than the request.
       await (asked.url === undefined ? undefined : (await openSender()).assertAllowed(asked.url));
-      const webhook = await runIn(options, () => changeIn(store, id, asked));
-      if (asked.active === false) deliveries.drop(find(id), "The webhook was switched off.");
-      return webhook;
+      return runIn(options, () =>
+        store.transact((tx) => {
+          const webhooks = tx.part(webhooksPart);
+          const known = webhooks.get(id);
+          if (known === undefined) throw notFound("webhook", id);
+          const webhook = { ...known, ...asked };
+          webhooks.put(id, webhook);
+          if (asked.active === false) queue.index.end(tx, id, "The webhook was switched off.");
+          return webhook;
+        }),
+      );
+    },
+    remove(id: string): void {
+      find(id);
+      store.transact((tx) => {
+        tx.part(webhooksPart).remove(id);
+        queue.index.forget(tx, id);
+      });
     },
   };
-}
-
-/** Changes an existing webhook. */
-function changeIn(store: Store<Collections>, id: string, change: WebhookChange): Webhook {
-  return store.transact((tx) => {
-    const webhooks = tx.part(webhooksPart);
-    const known = webhooks.get(id);
-    if (known === undefined) throw notFound("webhook", id);
-    const webhook = { ...known, ...change };
-    webhooks.put(id, webhook);
-    return webhook;
-  });
 }
 
 type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
 /** Actions on the deliveries of one webhook. */
-function toAsked(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions): Asked {
+function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): Asked {
+  const { store } = options;
+  const stored = store.part(deliveriesPart);
+  const show = (one: DeliveryRecord, nextAt = one.dueAt) => toShown(one, queue.isUnderWay(one), nextAt);
+  function get(webhookId: string, id: number): DeliveryRecord {
+    const one = stored.get(id);
+    if (one?.webhookId !== webhookId) throw notFound("delivery", id);
+    return one;
+  }
   return {
     deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
-      const { log, droppedCount } = find(id);
-      const [times, page] = [timesOf(log), log.slice(offset, offset + limit)];
-      return { deliveries: page.map((one) => show(one, times)), total: log.length, droppedCount };
+      find(id);
+      const all = queue.index.of(id);
+      const times = timesOf(all);
+      return {
+        deliveries: all.slice(offset, offset + limit).map((one) => show(one, times.get(one))),
+        total: all.length,
+        droppedCount: queue.index.droppedCount(id),
+      };
     },
     redeliver(id, deliveryId) {
-      const hook = find(id);
-      const known = hook.log.find((one) => one.id === deliveryId);
-      if (known === undefined) throw notFound("delivery", deliveryId);
-      const again = deliveries.deliver(hook, known.content, known.isPersistent);
-      return show(again, timesOf(hook.log));
+      find(id);
+      const { eventId, type, key, body, isPersistent } = get(id, deliveryId);
+      const content = { eventId, type, key, body, isPersistent };
+      const again = store.transact((tx) => queue.add(tx, id, content));
+      return show(again, timesOf(queue.index.of(id)).get(again));
     },
     async ping(id) {
-      const one = deliveries.deliver(find(id), toPing(id, deliveries.nextId, options), false);
-      // Waiting for due deliveries keeps the process running.
-      if (!hasEnded(one))
-        await Promise.all([new Promise<void>((resolve) => one.onEnd.push(resolve)), deliveries.idle()]);
-      return show(one);
+      find(id);
+      const made = store.transact((tx) => queue.add(tx, id, toPing(id, stored.lastId + 1, options)));
+      await queue.whenEnded(made.id);
+      return show(stored.get(made.id) ?? toEnded(made, "The webhook was deleted."));
     },
   };
-}
-
-function show(one: OpenDelivery, times: ReturnType<typeof timesOf> = new Map()): Delivery {
-  return toShown(one, times.get(one) ?? one.dueAt);
 }
 
 function toWebhook(count: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
@@ -219,19 +188,25 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
   return { id: `webhook-${count}`, ...usual, ...start, active: true };
 }
 
-function toContent(retained: RetainedEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
-  const { id, type, key } = retained;
-  function made() {
-    const { event, breach } = events.check(retained);
-    return { event, breach: breach?.message };
+function addAll(
+  tx: PartTransaction,
+  wanted: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
+  { events, sandbox }: WebhookSetOptions,
+  queue: DeliveryQueue,
+): void {
+  for (const { event: numbered, receivers } of wanted) {
+    const { id, type, key } = numbered;
+    const { event, breach } = events.check(numbered);
+    const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
+    // An event that breaks the contract is not sent.
+    for (const receiver of receivers) queue.add(tx, receiver.id, content, breach?.message);
   }
-  return { eventId: `evt_${sandbox}_${id}`, type, key, made };
 }
 
-function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions): DeliveryContent {
-  const id = `ping_${sandbox}_${count}`;
-  const event = { id, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
-  return { eventId: id, type: "Ping", key: undefined, made: () => ({ event }) };
+function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions) {
+  const eventId = `ping_${sandbox}_${count}`;
+  const event = { id: eventId, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
+  return { eventId, type: event.type, key: null, body: JSON.stringify(event), isPersistent: false };
 }
 
 /** Follows from the seed, so that equal mocks sign alike: it protects nothing. */

@@ -12,6 +12,7 @@ import type {
   Commit,
   CommitJson,
   Fill,
+  MadeEvents,
   PartTransaction,
   StoreListener,
   Transaction,
@@ -57,12 +58,19 @@ interface Own {
   readonly now: () => Instant;
   readonly listener: StoreListener;
   root: Root;
+  /** Another store made the commit, and it has all that followed from its events. */
+  isApplying: boolean;
 }
 
 /** A present at version 0, or with the given history. */
 export function createPresent({ state, parts = noParts, history = noHistory, ...origin }: Origin): Present {
   const { now, listener = {}, fill } = origin;
-  const own: Own = { now, listener, root: { state, parts: filled({ state, parts }, 0, fill), history } };
+  const own: Own = {
+    now,
+    listener,
+    root: { state, parts: filled({ state, parts }, 0, fill), history },
+    isApplying: false,
+  };
   return {
     get root() {
       return own.root;
@@ -79,7 +87,14 @@ export function createPresent({ state, parts = noParts, history = noHistory, ...
     transact: (work, how) => transact(own, work, how),
     undo: (fillUndo) => undo(own, byUndo(fillUndo)),
     jump: (to, fillJump) => jump(own, to, byHand(fillJump)),
-    apply: (json, toJump) => apply(own, json, toJump),
+    apply(json, toJump) {
+      own.isApplying = true;
+      try {
+        apply(own, json, toJump);
+      } finally {
+        own.isApplying = false;
+      }
+    },
   };
 }
 
@@ -122,14 +137,29 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
     entry === undefined || entry.isJump
       ? undefined
       : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
-  // A stored change set has the number of its last event, which counts whatever the events of this process are.
-  const lastIds = events === undefined ? made.lastIds : { events: events.lastId, ...made.lastIds };
+  const all = events === undefined ? { made, parts } : withEvents(own, { made, parts }, events);
   own.root = {
     state: entry === undefined ? root.state : entry.after,
-    parts: events === undefined ? parts : withLastIds(parts, lastIds),
+    parts: all.parts,
     history: entry === undefined ? root.history : withVersion(root.history, entry),
   };
-  listener.onCommit?.({ ...made, lastIds, events, keep: keepOf(made) });
+  listener.onCommit?.({ ...all.made, events, keep: keepOf(all.made) });
+}
+
+function withEvents(
+  { root: { state }, isApplying }: Own,
+  { made, parts }: { readonly made: Made; readonly parts: Parts },
+  { lastId, fill }: MadeEvents,
+) {
+  // A stored change set has the number of its last event, which counts whatever the events of this process are.
+  const numbered = { ...made, lastIds: { events: lastId, ...made.lastIds } };
+  if (fill === undefined || isApplying) return { made: numbered, parts: withLastIds(parts, numbered.lastIds) };
+  const after = runTransaction({ state, parts }, made.changeSet?.at ?? 0, fill);
+  const lastIds = { ...numbered.lastIds, ...after.lastIds };
+  return {
+    made: { ...numbered, parts: [...made.parts, ...after.partChanges], lastIds },
+    parts: withLastIds(after.parts, lastIds),
+  };
 }
 
 function keepOf({ changeSet, parts }: Made): Keep {
@@ -182,10 +212,9 @@ function nextMeta({ version }: History, at: Instant) {
 }
 
 function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
-  const { root } = own;
   const { version, at = 0, move } = json;
-  const filling = byJson(json, root);
-  if (version !== undefined) assertNext(version, root.history.version);
+  const filling = byJson(json, own.root);
+  if (version !== undefined) assertNext(version, own.root.history.version);
   if (move === "undo") {
     if (!undo(own, filling, at)) throw new Error("There is nothing to undo here.");
   } else if (move !== undefined) jump(own, findJump(json), filling, at);

@@ -172,6 +172,12 @@ export interface SnapshotRecord {
 /** Fills what a move has emptied, as part of the move. */
 export type Fill = (tx: PartTransaction) => void;
 
+/** The events of a new version. */
+export interface MadeEvents extends CommitEvents {
+  /** Puts what follows from them in the parts, in the commit itself. */
+  readonly fill?: Fill | undefined;
+}
+
 /** How a transaction is recorded. */
 export interface TransactOptions {
   /** Default: the control. */
@@ -183,7 +189,7 @@ export interface StoreListener {
   /** Called before each change; a throw prevents it. */
   onTouch?(): void;
   /** Makes the events of a new version, numbered after `lastId`; undefined if there are none. */
-  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): CommitEvents | undefined;
+  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): MadeEvents | undefined;
   /** Called after each change; must not throw. */
   onCommit?(commit: Commit): void;
 }

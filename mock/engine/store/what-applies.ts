@@ -47,6 +47,7 @@ export const rulesOf = {
   faults: setting,
   // Their secrets never leave the sandbox.
   webhooks: { ...setting, fork: false, import: false, export: false },
+  deliveries: { ...runtime, fork: false, import: false },
   strikes: runtime,
   reads: { ...runtime, keep: "soon" },
   // The next user to open a ticket sees who is on it.

@@ -42,7 +42,7 @@ export interface Failing {
   /** No method works, or not this one. */
   away?: "all" | "append" | "renew" | undefined;
   /** From the next such call on, which is carried out, nothing can be asked. */
-  awayAfter?: "renew" | undefined;
+  awayAfter?: "renew" | "append" | undefined;
   /** So many calls that change something are carried out, and their answers lost. */
   lostAnswers?: number;
   /** Every change set is in a picture alone. */

@@ -63,8 +63,7 @@ export interface PartChange extends Change {
 export interface CommitEvents {
   /** The number of the last event. */
   readonly lastId: number;
-  /** @param isElsewhere another process made the commit */
-  tell(isElsewhere?: true): void;
+  tell(): void;
 }
 
 /** A commit as JSON, without former records. */

@@ -37,6 +37,7 @@ function usedIn({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): 
     faults: fault !== undefined,
     strikes: fault?.appliedCount === 1,
     webhooks: webhooks.list().length === 1,
+    deliveries: reader.part({ name: "deliveries" }).size > 0,
     reads: reader.reads("knowledgeSources", 1) === 1,
     visits: reader.visits("knowledgeSources", 1).length === 1,
     snapshots: snapshots.list().length === 1,
@@ -72,11 +73,11 @@ const moves: { readonly [Name in Move]: (sandbox: Sandbox) => Sandbox } = {
 };
 
 it.each<[Move, readonly string[]]>([
-  ["undo", ["clock", "rules", "faults", "strikes", "webhooks", "reads", "visits", "snapshots", "events"]],
+  ["undo", ["clock", "rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
   ["reset", ["snapshots", "events"]],
   ["scenario", ["snapshots", "events"]],
-  ["restore", ["rules", "faults", "strikes", "webhooks", "reads", "visits", "snapshots", "events"]],
-  ["import", ["webhooks", "snapshots", "events"]],
+  ["restore", ["rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
+  ["import", ["webhooks", "deliveries", "snapshots", "events"]],
   ["fork", ["records", "clock", "rules", "faults", "strikes", "reads", "visits"]],
 ])("%s leaves of what a sandbox has become: %j", async (move, left) => {
   expect(usedIn(moves[move](await openUsed()))).toEqual(left);
@@ -87,8 +88,8 @@ it("an export has settings, and neither webhooks nor what the mock has counted",
   const file = toStateFile(sandbox);
   expect(file).toMatchObject({ rules: { pendingNeedsDueDate: true }, faults: [{ id: "fault-1" }] });
   expect(JSON.stringify(file)).not.toMatch(/whsec_|appliedCount|visitor/);
-  const read = (name: "webhooks" | "strikes") => sandbox.store.export((reader) => reader.part({ name }));
-  for (const name of ["webhooks", "strikes"] as const) expect(() => read(name)).toThrow(RangeError);
+  const read = (name: "webhooks" | "deliveries" | "strikes") => sandbox.store.export((reader) => reader.part({ name }));
+  for (const name of ["webhooks", "deliveries", "strikes"] as const) expect(() => read(name)).toThrow(RangeError);
 });
 
 it("a move that is refused on its way changes nothing", async () => {

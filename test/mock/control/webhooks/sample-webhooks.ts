@@ -6,7 +6,7 @@ import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
 export const url = "http://127.0.0.1:1/events";
 
 /** The answer of a receiver. */
-export function answered(status: number | null): Receipt {
+function answered(status: number | null): Receipt {
   const error = status === null ? "nobody answered" : null;
   return { requestHeaders: {}, status, responseHeaders: {}, responseBody: "", error };
 }
@@ -17,10 +17,10 @@ interface Held extends OutgoingMessage {
 
 /**
  * A sandbox and what was sent from it.
- * @param reply the status that each message gets at once; undefined: the test answers by hand
+ * @param reply the status that each message gets at once; where it gives none, the test answers by hand
  */
 export function openWebhooks(
-  reply?: (message: OutgoingMessage, count: number) => number | null,
+  reply?: (message: OutgoingMessage, count: number) => number | null | undefined,
   parts: Parameters<typeof createSampleSandbox>[1] = {},
 ) {
   const sent: Held[] = [];
@@ -29,7 +29,8 @@ export function openWebhooks(
     send(message) {
       return new Promise((resolve) => {
         sent.push({ ...message, answer: (status) => resolve(answered(status)) });
-        if (reply !== undefined) resolve(answered(reply(message, sent.length)));
+        const status = reply?.(message, sent.length);
+        if (status !== undefined) resolve(answered(status));
       });
     },
   };

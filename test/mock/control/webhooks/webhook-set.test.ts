@@ -65,10 +65,11 @@ describe("a webhook", () => {
   });
 
   it("is deleted by a reset, ids begin anew; a fork has none", async () => {
-    const { webhooks, sandbox, sent, change } = openWebhooks();
+    const { webhooks, sandbox, sent, change, turn } = openWebhooks();
     await webhooks.add({ url });
     expect(sandbox.fork("copy").webhooks.list()).toEqual([]);
-    await change(1, "Neu");
+    change(1, "Neu");
+    await turn();
     await sandbox.reset();
     expect(webhooks.list()).toEqual([]);
     await change(1, "Neuer");

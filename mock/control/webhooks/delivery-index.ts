@@ -1,0 +1,208 @@
+// The deliveries of a sandbox by webhook and by record: of each record only the first may be sent, and to each webhook a
+// few at a time. An index over their part; where the part was changed without it, it is made anew.
+import type { Instant } from "../../engine/core/time.ts";
+import type { PartReader, PartTransaction, PartWriter } from "../../engine/store/store.ts";
+import { isOpen, toEnded } from "./delivery.ts";
+import { type DeliveryContent, type DeliveryRecord, deliveriesPart } from "./webhook.ts";
+
+/**
+ * The most deliveries of a webhook that wait for their first attempt, that wait for another one, and that are retained
+ * after their end.
+ */
+const mostUntried = 10_000;
+const mostWaiting = 1_000;
+const mostEnded = 200;
+/** The most concurrent attempts to one webhook. */
+const mostAtOnce = 4;
+
+interface Line {
+  /** By ascending id. */
+  readonly all: Map<number, DeliveryRecord>;
+  /** The open ones of each record, in order. */
+  readonly byRecord: Map<string, Set<number>>;
+  readonly counts: Record<"untried" | "again" | "ended", number>;
+  lastNth: number;
+}
+
+export class DeliveryIndex {
+  readonly #lines = new Map<string, Line>();
+  #mark: object | undefined;
+
+  /** The index as the part is now. */
+  over(part: PartReader<DeliveryRecord>): this {
+    if (part.mark === this.#mark) return this;
+    this.#lines.clear();
+    for (const one of part.all()) this.#set(one);
+    this.#mark = part.mark;
+    return this;
+  }
+
+  /**
+   * A new delivery.
+   * @param breach why it is not sent
+   */
+  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begun: Begun): DeliveryRecord {
+    const part = tx.part(deliveriesPart);
+    const line = this.over(part).#lineOf(webhookId);
+    const place = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
+    const { breach, ...start } = begun;
+    const one: DeliveryRecord = { ...place, ...content, ...start, state: "waiting", reason: null, attempts: [] };
+    const isFull = line.counts.untried >= mostUntried;
+    const refusal = breach ?? (isFull ? tooMany("It was not sent", mostUntried, "to be sent") : undefined);
+    return this.#put(part, refusal === undefined ? one : toEnded(one, refusal));
+  }
+
+  /** Replaces a delivery. */
+  replace(tx: PartTransaction, one: DeliveryRecord): DeliveryRecord {
+    const part = tx.part(deliveriesPart);
+    const { counts } = this.over(part).#lineOf(one.webhookId);
+    const isFull = kindOf(one) === "again" && counts.again >= mostWaiting && one.attempts.length === 1;
+    return this.#put(part, isFull ? toEnded(one, tooMany("It was given up", mostWaiting, "for another attempt")) : one);
+  }
+
+  /** Ends every open delivery of a webhook. */
+  end(tx: PartTransaction, webhookId: string, reason: string): void {
+    const part = tx.part(deliveriesPart);
+    for (const one of this.over(part).of(webhookId)) if (isOpen(one)) this.#put(part, toEnded(one, reason));
+  }
+
+  /** Removes all of a webhook. */
+  forget(tx: PartTransaction, webhookId: string): void {
+    const part = tx.part(deliveriesPart);
+    for (const { id } of this.over(part).of(webhookId)) part.remove(id);
+    this.#lines.delete(webhookId);
+    this.#mark = part.mark;
+  }
+
+  /** All of a webhook, oldest first. */
+  of(webhookId: string): readonly DeliveryRecord[] {
+    return [...(this.#lines.get(webhookId)?.all.values() ?? [])];
+  }
+
+  /** How many of a webhook are not retained any more. */
+  droppedCount(webhookId: string): number {
+    const line = this.#lines.get(webhookId);
+    return line === undefined ? 0 : line.lastNth - line.all.size;
+  }
+
+  /** Those that may be sent at an instant, besides those under way. */
+  startable(now: Instant, isUnderWay: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
+    const found: DeliveryRecord[] = [];
+    for (const line of this.#lines.values()) {
+      let room = mostAtOnce - countUnderWay(line, isUnderWay);
+      for (const one of headsOf(line)) {
+        if (room <= 0) break;
+        if (isUnderWay(one) || one.dueAt > now) continue;
+        found.push(one);
+        room -= 1;
+      }
+    }
+    return found;
+  }
+
+  /** When the first of those that wait for the clock may be sent; undefined if none does. */
+  nextDue(isUnderWay: (one: DeliveryRecord) => boolean): Instant | undefined {
+    let next: Instant | undefined;
+    for (const line of this.#lines.values()) {
+      // A busy webhook continues when an attempt has ended, not by the clock.
+      if (countUnderWay(line, isUnderWay) >= mostAtOnce) continue;
+      for (const one of headsOf(line)) {
+        if (!isUnderWay(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
+      }
+    }
+    return next;
+  }
+
+  /** How many are open. */
+  get size(): number {
+    let size = 0;
+    for (const { counts } of this.#lines.values()) size += counts.untried + counts.again;
+    return size;
+  }
+
+  #put(part: PartWriter<DeliveryRecord>, one: DeliveryRecord): DeliveryRecord {
+    part.put(one.id, one);
+    this.#set(one);
+    const { all, counts } = this.#lineOf(one.webhookId);
+    for (const oldest of counts.ended > mostEnded ? all.values() : []) {
+      if (isOpen(oldest)) continue;
+      part.remove(oldest.id);
+      all.delete(oldest.id);
+      counts.ended -= 1;
+      break;
+    }
+    this.#mark = part.mark;
+    return one;
+  }
+
+  #set(one: DeliveryRecord): void {
+    const line = this.#lineOf(one.webhookId);
+    const { all, byRecord, counts } = line;
+    line.lastNth = Math.max(line.lastNth, one.nth);
+    const before = all.get(one.id);
+    all.set(one.id, one);
+    if (before !== undefined) counts[kindOf(before)] -= 1;
+    counts[kindOf(one)] += 1;
+    const record = recordOf(one);
+    const ofRecord = byRecord.get(record) ?? new Set<number>();
+    if (isOpen(one)) byRecord.set(record, ofRecord.add(one.id));
+    else if (ofRecord.delete(one.id)) {
+      // The other records come first.
+      byRecord.delete(record);
+      if (ofRecord.size > 0) byRecord.set(record, ofRecord);
+    }
+  }
+
+  #lineOf(webhookId: string): Line {
+    const line = this.#lines.get(webhookId) ?? {
+      all: new Map<number, DeliveryRecord>(),
+      byRecord: new Map<string, Set<number>>(),
+      counts: { untried: 0, again: 0, ended: 0 },
+      lastNth: 0,
+    };
+    this.#lines.set(webhookId, line);
+    return line;
+  }
+}
+
+/** How a delivery begins. */
+type Begun = Pick<DeliveryRecord, "dueAt" | "sender"> & { readonly breach?: string | undefined };
+
+function* headsOf({ all, byRecord }: Line): Iterable<DeliveryRecord> {
+  for (const [first] of byRecord.values()) {
+    const head = first === undefined ? undefined : all.get(first);
+    if (head !== undefined) yield head;
+  }
+}
+
+function countUnderWay(line: Line, isUnderWay: (one: DeliveryRecord) => boolean): number {
+  let count = 0;
+  for (const one of headsOf(line)) if (isUnderWay(one)) count += 1;
+  return count;
+}
+
+function kindOf(one: DeliveryRecord): keyof Line["counts"] {
+  if (!isOpen(one)) return "ended";
+  return one.attempts.length === 0 ? "untried" : "again";
+}
+
+function tooMany(what: string, count: number, forWhat: string): string {
+  return `${what}: ${count} deliveries to this webhook wait ${forWhat} already.`;
+}
+
+function recordOf({ id, key }: DeliveryRecord): string {
+  return key ?? `delivery ${id}`;
+}
+
+/** When each open one is tried next, at the earliest: never before the earlier ones of its record. */
+export function timesOf(deliveries: readonly DeliveryRecord[]): ReadonlyMap<DeliveryRecord, Instant> {
+  const latest = new Map<string, Instant>();
+  const times = new Map<DeliveryRecord, Instant>();
+  for (const one of deliveries) {
+    if (!isOpen(one)) continue;
+    const at = Math.max(one.dueAt, latest.get(recordOf(one)) ?? one.dueAt);
+    latest.set(recordOf(one), at);
+    times.set(one, at);
+  }
+  return times;
+}

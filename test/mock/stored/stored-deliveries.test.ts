@@ -1,0 +1,132 @@
+// What was delivered to webhooks is stored like everything else, and each delivery is finished by one process.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
+import type { Storage } from "../../../mock/engine/storage/storage.ts";
+import { openReceiver } from "../receiver.ts";
+import { type Failing, openStoredMock, type StoredMock, toFailing } from "./stored-mock.ts";
+import { useReplicas } from "./stored-replicas.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stored-deliveries-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { openOne, openTwo } = useReplicas();
+
+/** A receiver that gives these statuses, one per message; undefined: no answer. Then 204. */
+function openAnswering(...statuses: readonly (number | undefined)[]) {
+  const left = [...statuses];
+  return openReceiver((response) => {
+    const status = left.length === 0 ? 204 : left.shift();
+    if (status !== undefined) response.writeHead(status).end();
+  });
+}
+
+async function list({ control }: StoredMock) {
+  return control.listDeliveries("default", "webhook-1");
+}
+
+/** Resolves once a receiver has got so many messages. */
+async function whenReceived({ received }: Awaited<ReturnType<typeof openReceiver>>, count: number): Promise<void> {
+  await expect.poll(() => received.length).toBe(count);
+}
+
+test("deliveries are listed after a restart, and those that were under way or waited are made", async () => {
+  await using receiver = await openAnswering(204, 500, undefined);
+  const storage = await openSqlite(join(folder, "restart.db"));
+  const first = await openStoredMock(storage);
+  await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await first.ask("PATCH /ticket/1", { priority: "urgent" });
+  await first.control.awaitDeliveries("default");
+  await first.ask("PATCH /ticket/2", { priority: "urgent" });
+  await first.control.awaitDeliveries("default");
+  const before = await list(first);
+  await first.ask("PATCH /ticket/3", { priority: "urgent" });
+  await whenReceived(receiver, 3);
+  // As if the process were killed: nothing of its end is stored.
+  await storage.close();
+  await first.end();
+
+  const second = await openStoredMock(await openSqlite(join(folder, "restart.db")));
+  // Without a request.
+  await whenReceived(receiver, 4);
+  expect(await second.control.awaitDeliveries("default")).toMatchObject({ waiting: 1 });
+  const after = await list(second);
+  expect(after.deliveries.slice(0, 2)).toEqual(before.deliveries);
+  expect(after.deliveries).toMatchObject([{ state: "delivered" }, { state: "waiting" }, { state: "delivered" }]);
+  await second.control.advanceClock("default", { duration: "PT5S" });
+  expect(await second.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
+  expect((await list(second)).deliveries[1]).toMatchObject({
+    state: "delivered",
+    attempts: [{ status: 500 }, { status: 204 }],
+  });
+  const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
+  expect(sent).toEqual([1, 2, 3, 3, 2].map((number) => `evt_default_${number}`));
+  await second.control.resetSandbox("default");
+  await second.end();
+});
+
+test("a delivery whose outcome cannot be stored is not made again, and noted once the storage is back", async () => {
+  await using receiver = await openAnswering();
+  const failing: Failing = {};
+  const timers: (() => void)[] = [];
+  const storage = toFailing(await openSqlite(join(folder, "away.db")), failing);
+  const startTimer = (wake: () => void, ms: number) => {
+    if (ms === 1_000) timers.push(wake);
+    return () => {};
+  };
+  const mock = await openStoredMock(storage, {}, { startTimer });
+  await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  failing.awayAfter = "append";
+  await mock.ask("PATCH /ticket/1", { priority: "urgent" });
+  await expect.poll(() => timers.length).toBe(1);
+  failing.awayAfter = undefined;
+  failing.away = undefined;
+  for (const wake of timers) wake();
+  expect(await mock.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
+  expect((await list(mock)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
+  expect(receiver.received).toHaveLength(1);
+  await mock.end();
+});
+
+test("every replica lists the same deliveries, and one of them makes each attempt", async () => {
+  await using receiver = await openAnswering(500, 500);
+  const [one, two] = await openTwo();
+  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await one.ask("PATCH /ticket/1", { priority: "urgent" });
+  await two.ask("PATCH /ticket/2", { priority: "urgent" });
+  for (const mock of [one, two]) expect(await mock.control.awaitDeliveries("default")).toMatchObject({ waiting: 2 });
+  expect((await list(two)).deliveries).toMatchObject([
+    { id: 1, attempts: [{}] },
+    { id: 2, attempts: [{}] },
+  ]);
+  expect(await list(one)).toEqual(await list(two));
+  await two.control.advanceClock("default", { duration: "PT5S" });
+  const rest = await Promise.all([one, two].map(({ control }) => control.awaitDeliveries("default")));
+  expect(rest.map(({ waiting }) => waiting)).toEqual([0, 0]);
+  expect((await list(one)).deliveries.every(({ state }) => state === "delivered")).toBe(true);
+  expect(await list(one)).toEqual(await list(two));
+  expect(receiver.received).toHaveLength(4);
+  await one.control.redeliver("default", "webhook-1", 1);
+  await two.control.awaitDeliveries("default");
+  expect((await list(two)).deliveries[2]).toMatchObject({ eventId: "evt_default_1", state: "delivered" });
+});
+
+test("a replica takes over what another one has begun and not finished", async () => {
+  await using receiver = await openAnswering(undefined);
+  const [failing, time] = [{} as Failing, { ahead: 0 }];
+  const [one] = await openTwo({ over: (storage) => toFailing(storage, failing) });
+  const later = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + time.ahead });
+  const other = await openOne({ over: later });
+  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await one.ask("PATCH /ticket/1", { priority: "urgent" });
+  await whenReceived(receiver, 1);
+  failing.away = "all";
+  await other.ask("GET /ticket/1");
+  expect((await list(other)).deliveries).toMatchObject([{ state: "waiting", attempts: [] }]);
+  expect(receiver.received).toHaveLength(1);
+  time.ahead = 31_000;
+  expect(await other.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
+  expect((await list(other)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
+});
