@@ -16,7 +16,7 @@ export interface TakenStep {
 export interface DueRules {
   /**
    * The first instant at which a step falls due: after `from`, or at any time where it is done late. If none is due up to `to`, a later
-   * instant, before which none is due.
+   * instant that no due one precedes.
    */
   next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
   /** The same for late steps only, which can be due although the clock does not move. */

@@ -69,9 +69,9 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
 }
 
 interface NextDue {
-  /** The first due instant after one up to which everything is done; if none is due up to `to`, a later one, infinite if there is none. */
+  /** The first due instant after one up to which everything is done. If nothing is due up to `to`, a later one that no due one precedes. */
   after(settledAt: Instant, to: Instant): Instant;
-  /** The same for late work alone: nothing else falls due while a clock is frozen. */
+  /** The first due instant of late work: nothing else falls due while a clock is frozen. Infinite if there is none. */
   late(): Instant;
 }
 
@@ -83,7 +83,7 @@ interface Known {
   readonly at: Instant;
 }
 
-/** Looks up the next due instant in the indexes, where a version has changed or what is known is not enough. */
+/** Looks up the next due instant in the indexes, once per version unless more has to be known. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let next: Known | undefined;
   let late: Known | undefined;

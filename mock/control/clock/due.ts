@@ -12,8 +12,8 @@ export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "col
 /** What falls due, and when. */
 export interface DueRules {
   /**
-   * The first due instant in the present state: after `from`, or at any time for late work. If none is due up to `to`, a later instant,
-   * before which nothing is due.
+   * The first due instant in the present state: after `from`, or at any time for late work. If none is due up to `to`, a later
+   * instant that no due one precedes.
    */
   next(reader: Reader<Collections>, from: Instant, to: Instant): Instant | undefined;
   /** The same for late work alone. */

@@ -23,6 +23,14 @@ describe("what is done late", () => {
     expect(taken()).toEqual(["1 at -5"]);
   });
 
+  it("is looked for as far as asked: beyond, an instant is named that no due one precedes", () => {
+    const { store } = stateOf(counting(1, 1, start + 2 * hour), counting(2, 1, start + 5 * hour));
+    const next = (to: number) => store.read((reader) => countdownRules.next(reader, start, to));
+    expect(next(start + 2 * hour)).toBe(start + 2 * hour);
+    expect(next(start + hour)).toBeGreaterThan(start + hour);
+    expect(next(start + hour)).toBeLessThanOrEqual(start + 2 * hour);
+  });
+
   it("takes each step as of its own instant, and those that follow from it in the same turn", () => {
     const { run, taken } = stateOf(counting(1, 4, start));
     run(start, start + 2 * hour);
