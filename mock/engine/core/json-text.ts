@@ -83,7 +83,8 @@ function composeList(list: readonly unknown[], depth: number, parts: string[]): 
 
 function composeObject(object: object, depth: number, parts: string[]): number {
   let [bytes, before, plain] = [0, "{", ""];
-  for (const [name, value] of Object.entries(object)) {
+  for (const name of Object.keys(object)) {
+    const value: unknown = Reflect.get(object, name);
     if (value === undefined) continue;
     plain += `${before}${JSON.stringify(name)}:`;
     before = ",";
@@ -124,5 +125,6 @@ function makeText(frozen: object, depth: number): Encoded {
   if (depth > deepestWrapper) return measured(JSON.stringify(frozen));
   const parts: string[] = [];
   const bytes = composeFields(frozen, deepestWrapper + 1, parts);
-  return { text: parts.join(""), bytes };
+  // Joined by the answer that it is part of: joining here too would copy the text twice.
+  return { text: parts.reduce((whole, part) => whole + part, ""), bytes };
 }

@@ -44,8 +44,7 @@ export function withVersion({ entries, undoable }: History, entry: HistoryEntry)
 }
 
 function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
-  const longer = [...list, entry];
-  return longer.length > mostChangeSets ? longer.slice(1) : longer;
+  return list.slice(1 - mostChangeSets).concat(entry);
 }
 
 /** A version made by a list of changes. */
