@@ -13,6 +13,8 @@ export interface StoredMock extends Pick<JoinedMock, "sandboxes"> {
     sandbox?: string,
     as?: number,
   ): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
+  /** Answers over HTTP, at the URL that it returns. */
+  listen(): Promise<string>;
   end(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function openStoredMock(
       const response = await mock.fetch(path, init);
       return { status: response.status, body: await response.json() };
     },
+    listen: async () => (await mock.listen()).url,
     end: () => mock.close(),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { openWithDatabase } from "../engine/storage/sqlite-database.ts";
 import { type Failing, openStoredMock, toFailing } from "./stored-mock.ts";
@@ -174,15 +175,18 @@ test("reports when it is unknown whether a change was stored, and shows what was
   const { status, body } = await mock.ask("POST /knowledgeSource", source(1));
   expect([status, body.message]).toEqual([503, expect.stringMatching(unknown)]);
   expect(JSON.stringify((await mock.ask("GET /knowledgeSource")).body)).toContain("Text 1");
-  const { control } = mock;
-  for (const [change, ids] of [
-    [() => control.createSandbox({ id: "a" }), ["default", "a"]],
-    [() => control.forkSandbox("default", { id: "b" }), ["default", "a", "b"]],
-    [() => control.deleteSandbox("a"), ["default", "b"]],
-  ] as const) {
-    failing.lostAnswers = 1;
-    await expect(change()).rejects.toThrow(unknown);
-    expect((await control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(ids);
+  // In process and over HTTP.
+  for (const control of [mock.control, connectMock({ url: await mock.listen() }).control]) {
+    for (const [change, ids] of [
+      [() => control.createSandbox({ id: "a" }), ["default", "a"]],
+      [() => control.forkSandbox("default", { id: "b" }), ["default", "a", "b"]],
+      [() => control.deleteSandbox("a"), ["default", "b"]],
+    ] as const) {
+      failing.lostAnswers = 1;
+      await expect(change()).rejects.toThrow(unknown);
+      expect((await control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(ids);
+    }
+    await control.deleteSandbox("b");
   }
   await mock.end();
 });
@@ -234,31 +238,6 @@ test("renews a time to live with each use before it is judged", async () => {
   now += 1_001;
   expect(await mock.ask("GET /ticket/1", undefined, "short")).toMatchObject({ status: 410 });
   expect((await mock.control.listSandboxes()).total).toBe(1);
-  await mock.end();
-});
-
-test("loads a sandbox again that had to make room in memory", async () => {
-  const file = toFile();
-  let now = 1_772_442_000_000;
-  let take = (_bytes: number) => {};
-  const heap = {
-    mostBytes: 1e12,
-    watch(reported: typeof take) {
-      take = reported;
-      return () => {};
-    },
-  };
-  const storage = await openSqlite(file, { now: () => now });
-  const mock = await openStoredMock(storage, { memoryLimit: 1e9 }, { heap });
-  const ids = Array.from({ length: 6 }, (_, index) => `s${index}`);
-  for (const id of ids) await mock.control.createSandbox({ id });
-  for (let turn = 0; turn < 3; turn += 1) {
-    now += 2_000;
-    take(2e9);
-    expect(mock.sandboxes.list().length).toBeLessThan(ids.length);
-    const answers = await Promise.all(ids.map((id) => mock.ask("GET /ticket/1", undefined, id)));
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-  }
   await mock.end();
 });
 

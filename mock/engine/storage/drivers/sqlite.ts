@@ -88,7 +88,7 @@ export interface SqliteOptions {
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
   const now = () => Math.floor(clock());
-  const { read, write, trouble } = createAttempts(file, database);
+  const { read, write, trouble } = createAttempts(file, database, clock);
   const sql = prepare(database);
 
   /** The row of a sandbox that has to be alive. */
@@ -208,7 +208,7 @@ function prepare(database: DatabaseSync) {
 }
 
 /** Ways to use an open file; they remember why the last one failed. */
-function createAttempts(file: string, database: DatabaseSync) {
+function createAttempts(file: string, database: DatabaseSync, now: () => Instant) {
   const reasons = new Map<"read" | "write" | "place", string>();
   const inode = statSync(file).ino;
   let lookedAt = 0;
@@ -235,8 +235,8 @@ function createAttempts(file: string, database: DatabaseSync) {
   }
   /** A moved or deleted file accepts no more changes: they would be gone at the next start. */
   function look(): string | undefined {
-    if (Math.abs(realTime() - lookedAt) >= lookEveryMs) {
-      lookedAt = realTime();
+    if (Math.abs(now() - lookedAt) >= lookEveryMs) {
+      lookedAt = now();
       const isThere = statSync(file, { throwIfNoEntry: false })?.ino === inode;
       if (isThere) reasons.delete("place");
       else reasons.set("place", `The storage sqlite:${file} is away: the file was moved or deleted.`);
