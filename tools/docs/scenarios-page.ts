@@ -24,8 +24,7 @@ const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
 
 # Scenarios
 
-A scenario is a named starting point of a mock or a sandbox: a world, its own records, a clock, faults and house rules. (Elsewhere the word means a state
-machine over stubs; here, every scenario has all operations.) Choose one:
+A scenario is a named starting point of a mock or a sandbox: a world, its own records, a clock, faults and house rules. Every scenario has all operations. Choose one:
 
 - At start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
 - For one sandbox: \`POST /__admin/sandboxes\` with \`{"scenario": "sla-breach"}\`.
@@ -44,10 +43,10 @@ const ownScenarios = `## Your own
 
 \`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, but not in folders below it, which scenarios can
 import from. \`--scenario ./demo.json\` reads one file. A state exported by \`GET /__admin/state\` or \`--save-on-exit\` is a scenario too, named after its file. A broken file
-is reported with place and reason, on stderr and in the list of scenarios; the others still load.
+is reported on stderr and in the list of scenarios; the others still load.
 
-With \`--watch\`, changed files are read again. A file that breaks keeps its last valid form. Sandboxes of a changed scenario restart; the others keep their state. In process, a
-scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
+With \`--watch\`, changed files are read again; a broken one keeps its last valid form. Sandboxes of a changed scenario restart. In process, a scenario is a value:
+\`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
 
@@ -55,12 +54,10 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
-Editors complete and validate such files with the JSON Schema that the package ships as \`docs/scenario.schema.json\`. It knows every collection, field, trait and fault kind, and
-refuses what the mock refuses, except references to missing records, which only show when the scenario is built. A YAML file names the schema in its first line, as above; a JSON file in a
-property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file.
+Editors complete and validate such files with the JSON Schema that the package ships as \`docs/scenario.schema.json\`. It refuses what the mock refuses, except references to missing records. A
+YAML file names the schema in its first line, as above; a JSON file in a property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file.
 
-In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread, and only the data leaves it. Each collection and trait has a
-function:
+In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread. Each collection and trait has a function:
 
 \`\`\`ts
 ${assessmentScenario.trim()}
@@ -70,8 +67,8 @@ ${assessmentScenario.trim()}
 the first administrator, else the first user).
 
 A record whose \`id\` exists in the world changes that record (traits first, then fields); any other \`id\` creates a record. Without an \`id\`, a record gets the next one; \`count\`
-creates several. Embedded parts (customer, agents and tags of a ticket, contracts of a customer) follow from the ids that the record names. A record can name records declared before it. Traits that
-say how a ticket was handled work only when the ticket is created.`;
+creates several. Embedded parts (customer, agents and tags of a ticket, contracts of a customer) follow from the ids that the record names, which can be those of records declared before it. Traits
+that say how a ticket was handled work only when the ticket is created.`;
 
 const traitTable = `
 ## Traits
