@@ -20,13 +20,13 @@ export type { OperationOutcome, VerifyReport } from "./verify/report/verify-repo
 export { TargetError } from "./verify/target/request.ts";
 export type { VerifyOptions } from "./verify/verify-options.ts";
 
-/** The forms that a report can be written in. */
+/** Output formats of a report. */
 export type ReportFormat = "text" | "json" | "junit" | "html";
 
 /**
- * Sends requests to a server and holds its answers against the contract. Without `write` only GET and `POST /ticket/search` are sent.
- * @throws TargetError where nothing can be verified: no answer, a redirect, a page of HTML, a caller who is not let in
- * @throws RangeError where an option is wrong
+ * Checks a server against the contract. Sends only GET and `POST /ticket/search` unless `write` is set.
+ * @throws TargetError if the target cannot be verified: no answer, a redirect, an HTML page, or the caller is rejected
+ * @throws RangeError for an invalid option
  * @example const { outcome, findings } = await verify({ target: "https://staging.example.com/api", token });
  */
 export function verify(options: VerifyOptions): Promise<VerifyReport> {
@@ -34,7 +34,7 @@ export function verify(options: VerifyOptions): Promise<VerifyReport> {
 }
 
 /**
- * A report as text: for people, as JSON, for a CI server (JUnit), or as a page.
+ * Formats a report as text for people, as JSON, as JUnit XML for a CI server, or as an HTML page.
  * @example process.stdout.write(formatReport(await verify({ target: "http://127.0.0.1:4010" }), "text"));
  */
 export function formatReport(report: VerifyReport, format: ReportFormat): string {
@@ -44,10 +44,10 @@ export function formatReport(report: VerifyReport, format: ReportFormat): string
 }
 
 /**
- * Sends the same requests to a server and to a mock, and tells where the server's answers have another form than the contract says, and where it does
- * something else than the mock; or does so with what was recorded. Without `write` only GET and `POST /ticket/search` are sent.
- * @throws TargetError where the server cannot be asked: no answer, a redirect, a page of HTML, a caller who is not let in
- * @throws RangeError where an option is wrong
+ * Sends the same requests to a server and a mock, or replays recorded ones, and reports where the server's answers break the contract and where they
+ * differ from the mock's. Sends only GET and `POST /ticket/search` unless `write` is set.
+ * @throws TargetError if the server cannot be reached: no answer, a redirect, an HTML page, or the caller is rejected
+ * @throws RangeError for an invalid option
  * @example const { outcome, drifts } = await drift({ target: "https://staging.example.com/api", token });
  */
 export async function drift(options: DriftOptions): Promise<DriftReport> {
@@ -56,7 +56,7 @@ export async function drift(options: DriftOptions): Promise<DriftReport> {
 }
 
 /**
- * A comparison as text: for people, as JSON, for a CI server (JUnit), or as a page.
+ * Formats a comparison as text for people, as JSON, as JUnit XML for a CI server, or as an HTML page.
  * @example process.stdout.write(formatDrift(await drift({ replay: { requests: [] } }), "text"));
  */
 export function formatDrift(report: DriftReport, format: ReportFormat): string {

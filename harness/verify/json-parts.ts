@@ -1,11 +1,11 @@
-// Reads parts of JSON values of unknown form.
+// Reads parts of JSON values of unknown shape.
 export type JsonObject = { readonly [name: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object under a name; empty where there is none. */
+/** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject, name: string): JsonObject {
   const found = Object.hasOwn(value, name) ? value[name] : undefined;
   return isObject(found) ? found : {};
@@ -17,7 +17,7 @@ export function textAt(value: JsonObject, name: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Every value at a path such as `tickets/[]/tagIds/[]`; `[]` means each item of a list or each value of an object. */
+/** Every value at a path like `tickets/[]/tagIds/[]`; `[]` means each item of a list or each value of an object. */
 export function valuesAt(value: unknown, path: string): readonly unknown[] {
   let found: readonly unknown[] = [value];
   for (const step of path.split("/").filter((one) => one !== "")) {
@@ -29,7 +29,7 @@ export function valuesAt(value: unknown, path: string): readonly unknown[] {
   return found;
 }
 
-/** The objects at such a path. */
+/** The objects at a path, in the same syntax. */
 export function objectsAt(value: unknown, path: string): readonly JsonObject[] {
   return valuesAt(value, path).filter(isObject);
 }

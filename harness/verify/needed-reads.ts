@@ -1,9 +1,9 @@
-// Which reads are sent to find the ids that others need.
+// Finds the reads that supply the ids other requests need.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { needOperation } from "../contract-operation.ts";
 import { idSources, kindOfParameter } from "./cases/id-kinds.ts";
 
-/** These operations, and those in whose answers the ids that they need are found. */
+/** These operations plus those whose answers contain the ids that they need. */
 export function withSources(wanted: readonly OperationId[]): ReadonlySet<OperationId> {
   const needed = new Set<OperationId>();
   function add(operationId: OperationId): void {

@@ -1,24 +1,24 @@
-// The published contract by its parts: which schema an answer has at a place, and how sure that part is (`x-provenance`).
+// Looks up parts of the published contract: the schema at a place in an answer, and how certain that part is (`x-provenance`).
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { isObject, type JsonObject, objectAt, textAt } from "./json-parts.ts";
 
-/** How sure a part of the contract is. */
+/** How certain a part of the contract is. */
 export type Certainty = "documented" | "reference" | "assumed";
 
-/** A part of the contract, and what it rests on. */
+/** How certain a part of the contract is, and why. */
 export interface Evidence {
   readonly provenance: Certainty;
   /** Why it was assumed. */
   readonly reason: string | undefined;
-  /** What a reader calls the part that says so, such as `Ticket.dueBy`. */
+  /** Display name of the part that declares it, for example `Ticket.dueBy`. */
   readonly subject: string;
 }
 
 const root: JsonObject = document;
 
-/** The operations of the document by their id. */
+/** Operations by operationId. */
 const operations = new Map<string, JsonObject>(
   Object.values(objectAt(root, "paths")).flatMap((path) =>
     Object.values(isObject(path) ? path : {}).flatMap((operation) =>
@@ -27,13 +27,12 @@ const operations = new Map<string, JsonObject>(
   ),
 );
 
-/** What the operation itself rests on. */
 export function operationEvidence(operationId: OperationId): Evidence {
   const nothing: Evidence = { provenance: "assumed", reason: undefined, subject: operationId };
   return evidenceOf(operations.get(operationId) ?? {}, nothing);
 }
 
-/** A parameter of an operation: its schema, and what it rests on. */
+/** A parameter's schema and evidence. */
 export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; evidence: Evidence } {
   const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
   const listed = operations.get(operationId)?.parameters;
@@ -43,7 +42,7 @@ export function publishedParameter(operationId: OperationId, name: string): { sc
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 
-/** The schema of the JSON body that an operation takes; undefined where it takes none. */
+/** The schema of an operation's JSON body; undefined if it takes none. */
 export function requestSchema(operationId: OperationId): Schema | undefined {
   const body = follow(objectAt(operations.get(operationId) ?? {}, "requestBody"));
   const schema = objectAt(objectAt(objectAt(body, "content"), "application/json"), "schema");
@@ -51,13 +50,13 @@ export function requestSchema(operationId: OperationId): Schema | undefined {
   return enter(schema, evidenceOf(body, operationEvidence(operationId)), `${operationId} body`);
 }
 
-/** A schema and what it rests on. */
+/** A schema and its evidence. */
 export interface Schema {
   readonly node: JsonObject;
   readonly evidence: Evidence;
 }
 
-/** What the answer of a status rests on: its own word, else the operation's. */
+/** The evidence for an answer with this status: its own, or else the operation's. */
 export function answerEvidence(operationId: OperationId, status: number): Evidence {
   const around = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
   return evidenceOf(answerOf(operationId, status), around);
@@ -65,7 +64,7 @@ export function answerEvidence(operationId: OperationId, status: number): Eviden
 
 const answerSchemas = new Map<string, Schema | undefined>();
 
-/** The schema of the JSON body of an answer; undefined where the contract has none. */
+/** The schema of an answer's JSON body; undefined if the contract has none. */
 export function answerSchema(operationId: OperationId, status: number): Schema | undefined {
   const key = `${operationId} ${status}`;
   if (!answerSchemas.has(key)) answerSchemas.set(key, findAnswerSchema(operationId, status));
@@ -79,7 +78,7 @@ function findAnswerSchema(operationId: OperationId, status: number): Schema | un
   return enter(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
 }
 
-/** The part of an answer's body at a JSON pointer, as far as the contract names it. */
+/** The part of an answer's body at a JSON pointer, as deep as the contract describes it. */
 export function answerPart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
   let here = answerSchema(operationId, status);
   for (const step of parsePointer(pointer)) {
@@ -93,14 +92,14 @@ export function answerPart(operationId: OperationId, status: number, pointer: st
 interface Inside {
   readonly properties: ReadonlyMap<string, Schema>;
   readonly items: Schema | undefined;
-  /** Of properties that have no name in the contract. */
+  /** Schema of `additionalProperties`. */
   readonly others: Schema | undefined;
   readonly alternatives: readonly Schema[];
 }
 
 const insides = new WeakMap<Schema, Inside>();
 
-/** Found once for each schema: an answer has a thousand values at the same places. */
+/** Cached per schema: an answer has a thousand values at the same places. */
 function insideOf(schema: Schema): Inside {
   const known = insides.get(schema);
   if (known !== undefined) return known;
@@ -125,7 +124,7 @@ function insideOf(schema: Schema): Inside {
   return inside;
 }
 
-/** The schema of a property or item, if the schema has one; of alternatives the first that has. */
+/** The schema of a property or item; for alternatives, the first that declares it. */
 export function below(schema: Schema, step: string): Schema | undefined {
   const { properties, items, others, alternatives } = insideOf(schema);
   const own = properties.get(step) ?? (/^\d+$/.test(step) ? items : undefined) ?? others;
@@ -137,12 +136,12 @@ export function below(schema: Schema, step: string): Schema | undefined {
   return undefined;
 }
 
-/** The alternatives of a schema; none where it has no `anyOf` and no `oneOf`. */
+/** The branches of `anyOf` and `oneOf`. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   return insideOf(schema).alternatives;
 }
 
-/** A schema, or the one that it refers to, with what it rests on. */
+/** A schema with its evidence, after following a `$ref`. */
 function enter(schema: JsonObject, around: Evidence, subject: string): Schema {
   const own = evidenceOf(schema, { ...around, subject });
   const reference = textAt(schema, "$ref");

@@ -1,9 +1,9 @@
-// Reads in rounds: what one answer names, the next request asks for.
+// Reads in rounds: ids from one answer are used in the next request.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { readingOperations, validCases } from "./cases/read-cases.ts";
 import type { Session } from "./session.ts";
 
-/** Plays the least request of each operation as soon as its ids are known. */
+/** Sends each operation's minimal request as soon as its ids are known. */
 export async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
   const left = new Set(readingOperations.filter((one) => operations.has(one)));
   for (let found = true; found; ) {

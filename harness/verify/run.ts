@@ -15,7 +15,7 @@ import { createTarget } from "./target/target-client.ts";
 import { compileOnly, defaultRate, parseTarget, type VerifyOptions } from "./verify-options.ts";
 import { checkWrites } from "./writes/all-writes.ts";
 
-/** @throws TargetError where nothing can be verified; RangeError where an option is wrong */
+/** @throws TargetError if the target cannot be verified; RangeError for an invalid option */
 export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
   const base = parseTarget(options.target);
   const isWanted = compileOnly(options.only);

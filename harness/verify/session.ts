@@ -1,4 +1,4 @@
-// One run against one target: sends cases, judges answers, learns ids and collects answers for the laws.
+// Runs against one target: sends cases, judges answers, learns ids and collects answers for the laws.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
@@ -15,23 +15,23 @@ import type { Target } from "./target/target-client.ts";
 
 export interface Session {
   readonly ids: KnownIds;
-  /** Whether the caller of verify asked for this operation. */
+  /** Whether the caller wants this operation checked. */
   isWanted(operationId: OperationId): boolean;
-  /** Sends a case and judges its answer; undefined where none came. */
+  /** Sends a case and judges its answer; undefined if none came. */
   play(planned: PlannedCase): Promise<Exchange | undefined>;
-  /** Sends a right request for a law; undefined unless it is answered 200 with JSON. */
+  /** Sends a valid request for a law; undefined unless the answer is 200 with JSON. */
   read(request: PlannedRequest): Promise<Exchange | undefined>;
-  /** The 404 of a record that another one names; undefined where anything else is answered. Each is asked for once. */
+  /** The 404 for a record that another answer names; undefined for any other answer. Each id is requested once. */
   missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>): Promise<Exchange | undefined>;
-  /** Reports the ids that were found and led nowhere. */
+  /** Reports ids that were found but do not exist. */
   settleLost(): void;
-  /** The answers with status 200 to the least requests of an operation. */
+  /** The 200 answers to an operation's minimal requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
-  /** Notes a breach that no single answer shows. */
+  /** Adds a breach that no single answer shows. */
   report(breach: Breach): void;
 }
 
-/** The 404 to an id that was found by reading. */
+/** A 404 for an id that was found by reading. */
 interface LostRecord {
   readonly planned: PlannedCase;
   readonly answer: Exchange;
@@ -44,7 +44,7 @@ interface Parts {
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly tell: (operationId: OperationId, sent: number) => void;
-  /** Receives each case with its answer. */
+  /** Called with each case and its answer. */
   readonly onPlayed?: (planned: PlannedCase, answer: Exchange | Silence) => void;
 }
 
@@ -114,7 +114,7 @@ function isLost({ kind, request }: PlannedCase, answer: Exchange | Silence, ids:
   return isMissing && ids.foundIn(request.operationId, request.path) !== undefined;
 }
 
-/** Where other ids are answered, it is the naming that is wrong, else the reading. */
+/** If other ids are found, the naming is at fault, else the reading. */
 function toBreaches(
   { planned, answer, breaches }: LostRecord,
   ids: KnownIds,

@@ -5,74 +5,74 @@ import { routes } from "../../mock/contract/routes.ts";
 import type { Sleep, Stopwatch } from "../../mock/engine/core/clock.ts";
 import { TargetError } from "./target/request.ts";
 
-/** What is verified, and how. */
+/** Options of `verify`. */
 export interface VerifyOptions {
   /**
-   * Address of the service with its base path, if it has one.
+   * Address of the service, including its base path.
    * @example await verify({ target: "https://staging.example.com/api/v1", token })
    */
   readonly target: string | URL;
   /**
-   * Token for `Authorization: Bearer`; none is sent where it is left out.
+   * Token for `Authorization: Bearer`; the header is omitted without it.
    * @example await verify({ target, token: process.env.TICKET_MOCK_TOKEN })
    */
   readonly token?: string | undefined;
   /**
-   * Further headers of every request, such as the cookie of a session.
+   * Additional headers for every request, for example a session cookie.
    * @example await verify({ target, headers: { cookie: "connect.sid=…" } })
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Tags and operationIds; all operations where it is left out.
+   * Tags and operationIds to check; all operations by default.
    * @example await verify({ target, token, only: ["tickets", "getAiAgentPerformanceReport"] })
    */
   readonly only?: readonly string[] | undefined;
   /**
-   * Whether operations that write are verified too, on records that this run makes or that `params` name. Default: false.
+   * Whether to check operations that write, on records that this run creates or that `params` name. Default: false.
    * @example await verify({ target, token, write: true })
    */
   readonly write?: boolean | undefined;
   /**
-   * Ids by their kind, such as `ticketId` or `testRunId`; what is left out is found by reading.
+   * Ids by kind, for example `ticketId` or `testRunId`; omitted ones are found by reading.
    * @example await verify({ target, token, params: { testRunId: "12" } })
    */
   readonly params?: Readonly<Record<string, string>> | undefined;
   /**
-   * Requests a second. Default: 5.
+   * Requests per second. Default: 5.
    * @example await verify({ target, token, rate: 50 })
    */
   readonly rate?: number | undefined;
   /**
-   * Deviations that are accepted for a time; docs/verify.md has their form.
+   * Deviations accepted until a date; docs/verify.md describes the format.
    * @example await verify({ target, token, known: JSON.parse(knownText) })
    */
   readonly known?: unknown;
   /**
-   * Sends the requests; default: that of the platform. A mock in this process is verified by its own.
+   * Sends the requests; default: the global fetch. Pass `mock.fetch` to check a mock in this process.
    * @example await verify({ target: "http://mock.local", fetch: mock.fetch, token: await mock.token(), rate: 1000 })
    */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /**
-   * Receives, before each request, its operation and how many were sent.
+   * Called before each request with its operation and the number of requests sent so far.
    * @example await verify({ target, token, onProgress: ({ operationId, sent }) => console.log(sent, operationId) })
    */
   readonly onProgress?: ((progress: { readonly operationId: OperationId; readonly sent: number }) => void) | undefined;
   /**
-   * Waits; default: the machine's timer.
+   * Waits; default: a timer.
    * @example await verify({ target, token, sleep: async () => {} })
    */
   readonly sleep?: Sleep | undefined;
   /**
-   * Milliseconds since 1970; default: the machine's clock.
+   * Milliseconds since 1970; default: the system clock.
    * @example await verify({ target, token, now: () => Date.UTC(2026, 2, 2) })
    */
   readonly now?: Stopwatch | undefined;
 }
 
-/** Requests a second, where nothing else is said: little enough for a service that others use. */
+/** Default requests per second: low enough for a service in use. */
 export const defaultRate = 5;
 
-/** @throws TargetError for an address that is none, or that carries credentials */
+/** @throws TargetError for an invalid address, or one with credentials */
 export function parseTarget(target: string | URL): URL {
   const url = URL.parse(String(target));
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError("The target is not an http(s) URL.");
@@ -84,7 +84,7 @@ export function parseTarget(target: string | URL): URL {
 }
 
 /**
- * Tells which operations were asked for.
+ * Builds a filter for the requested operations.
  * @throws RangeError for a word that is neither a tag nor an operationId
  */
 export function compileOnly(only: readonly string[] | undefined): (operationId: OperationId) => boolean {

@@ -1,4 +1,4 @@
-// Ids that requests need: which kind a path parameter takes, and in which answers ids of a kind are found.
+// Maps path parameters to kinds of ids, and kinds of ids to the answers that contain them.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { keysOf } from "../../../mock/engine/core/tables.ts";
 import { type IdKind, operationFacts } from "../../../spec/generated/facts.ts";
@@ -8,15 +8,15 @@ export function kindOfParameter(operationId: OperationId, name: string): IdKind 
   return operationFacts[operationId].parameters[name];
 }
 
-/** Where an answer names ids of other records. */
+/** A place in an answer that holds ids of other records. */
 export interface IdSource {
   readonly operationId: OperationId;
-  /** Path in the answer; see `valuesAt`. */
+  /** Path in the answer, in the syntax of `valuesAt`. */
   readonly path: string;
   readonly kind: IdKind;
 }
 
-/** Every place of the contract that names ids, in its order. */
+/** Every place in the contract that holds ids, in contract order. */
 export const idSources: readonly IdSource[] = keysOf(operationFacts).flatMap((operationId) =>
   Object.entries(operationFacts[operationId].ids).map(([path, kind]) => ({ operationId, path, kind })),
 );

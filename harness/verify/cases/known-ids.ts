@@ -1,4 +1,4 @@
-// The ids that are known so far: given by the caller, else found in answers. What is given comes first.
+// Collects ids, from the caller and from answers; the caller's come first.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
 import { needOperation } from "../../contract-operation.ts";
@@ -6,25 +6,25 @@ import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 
-/** The most ids of a kind. */
+/** Limit per kind and place. */
 const idLimit = 50;
 
 export interface KnownIds {
-  /** Notes the ids that an answer names. */
+  /** Collects the ids in an answer. */
   learn(exchange: Exchange): void;
-  /** Ids of a kind, those given first. */
+  /** Ids of a kind, the caller's first. */
   of(kind: IdKind): readonly ParameterValue[];
-  /** Up to so many sets of path parameters; none while an id is missing. */
+  /** Up to `most` sets of path parameters; none while an id is missing. */
   pathsOf(operationId: OperationId, most: number): readonly { readonly [name: string]: ParameterValue }[];
-  /** Where the id of these path parameters was found; undefined where it was given, or is no single id. */
+  /** Where the id in these path parameters was found; undefined if the caller supplied it or there are several. */
   foundIn(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
-  /** The ids of a kind that the caller of verify gave. */
+  /** Ids of a kind that the caller supplied. */
   givenOf(kind: IdKind): readonly ParameterValue[];
-  /** The kinds of ids that an operation needs and that are unknown. */
+  /** Kinds of ids that an operation needs and that are still unknown. */
   missing(operationId: OperationId): readonly IdKind[];
 }
 
-/** @throws RangeError for a name that is no kind of id; it lists them */
+/** @throws RangeError for an unknown kind of id; the message lists the valid ones */
 export function createKnownIds(given: Readonly<Record<string, string>>): KnownIds {
   const { keep, of, has } = createShelf();
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
@@ -83,7 +83,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
   };
 }
 
-/** Ids by their kind and by the place where they were found. */
+/** Ids by kind and by the place where they were found. */
 function createShelf() {
   const known = new Map<IdKind, Map<string, Set<ParameterValue>>>();
 
@@ -96,7 +96,7 @@ function createShelf() {
     if (ids.size < idLimit) ids.add(value);
   }
 
-  /** The first of each place, then the second of each: records that are named in many ways are tried. */
+  /** Round-robin over the places, so that records found in different ways are all tried. */
   function of(kind: IdKind): readonly ParameterValue[] {
     const lists = [...(known.get(kind)?.values() ?? [])].map((ids) => [...ids]);
     const longest = Math.max(0, ...lists.map(({ length }) => length));

@@ -1,4 +1,4 @@
-// Cases of operations that only read: the least request, each parameter at its edges and wrong, ids that are not there, callers without a token.
+// Generates cases for read operations: the minimal request, edge and wrong values of each parameter, unknown ids, missing and invalid tokens.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -12,24 +12,24 @@ import type { PlannedCase } from "./planned-case.ts";
 import { edgeValues, wrongValues } from "./sample-values.ts";
 import { searchCases } from "./search-cases.ts";
 
-/** Every operation that only reads, in the order of the contract's table. */
+/** Every operation that only reads, in contract order. */
 export const readingOperations: readonly OperationId[] = routes
   .filter(({ method, operationId }) => method === "GET" || operationId === "searchTickets")
   .map(({ operationId }) => operationId);
 
-/** The value of each parameter that has to be sent so that a read leaves nothing behind. */
+/** Parameters that must be sent so that a read has no side effects. */
 function alwaysSent(operationId: OperationId): { readonly [name: string]: ParameterValue } {
   const entries = Object.entries(operationFacts[operationId].leftAlone);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** An id that no service gives. */
+/** An id that no service assigns. */
 const unknownNumber = 999_999_999_999_999;
 const unknownText = "verify-no-such-id";
-/** So many records of a kind are read. */
+/** How many records of a kind are read. */
 const mostRecords = 4;
 
-/** The least that is right, for some of the known records. Empty while an id is missing. */
+/** Minimal requests for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
   const most = operationFacts[operationId].sideEffect === undefined ? mostRecords : 1;
   const evidence = operationEvidence(operationId);
@@ -38,7 +38,7 @@ export function validCases(operationId: OperationId, ids: KnownIds): readonly Pl
     .map((path) => ({ kind: "valid", place: "", evidence, request: toRequest(operationId, path) }));
 }
 
-/** A request with what is always sent. */
+/** A request with the parameters that are always sent. */
 export function toRequest(
   operationId: OperationId,
   path: { readonly [name: string]: ParameterValue } = {},
@@ -48,7 +48,7 @@ export function toRequest(
   return { operationId, path, query: { ...alwaysSent(operationId), ...query }, ...body };
 }
 
-/** Everything else that is asked of a read. */
+/** Every case except the minimal requests. */
 export function furtherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
   const route = needOperation(operationId);
   const [path] = ids.pathsOf(operationId, 1);
@@ -58,7 +58,7 @@ export function furtherCases(operationId: OperationId, ids: KnownIds): readonly 
 
 function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: KnownIds): readonly PlannedCase[] {
   const { operationId } = route;
-  // A read that does more than reading is not sent again and again.
+  // A read with side effects is not repeated.
   const { sideEffect, leftAlone } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
   const tried = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
@@ -100,7 +100,7 @@ function isValue(value: ParameterValue | undefined): value is ParameterValue {
   return value !== undefined;
 }
 
-/** A parameter that the contract does not have. */
+/** Sends a parameter that the contract does not have. */
 function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]): PlannedCase {
   const evidence: Evidence = {
     provenance: "assumed",
@@ -118,7 +118,7 @@ function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[]
   const last = parameters.at(-1);
   if (last === undefined) return [];
   const [path = {}] = ids.pathsOf(operationId, 1);
-  // The first of two ids has to be right, so that the second is asked for.
+  // The first of two ids must be valid, or the second is never looked up.
   if (parameters.length > 1 && Object.keys(path).length === 0) return [];
   const { evidence } = publishedParameter(operationId, last.name);
   const unknown = last.type === "integer" ? unknownNumber : unknownText;

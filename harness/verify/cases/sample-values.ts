@@ -1,13 +1,13 @@
-// Values of schemas, always the same: one that is right, those at the edges, and some that are wrong.
+// Generates fixed values for schemas: a valid one, those at the edges, and some wrong ones.
 import { type JsonObject, textAt } from "../json-parts.ts";
 import { alternativesOf, type Schema } from "../published-parts.ts";
 
-/** Bounds beyond this only say that a number has to be exact. */
+/** Larger bounds only require exact numbers. */
 const exactBound = Number.MAX_SAFE_INTEGER;
-/** Texts that stand for the patterns of the contract; the first that fits is taken. */
+/** Samples for the patterns in the contract; the first match is used. */
 const texts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
 
-/** A value that the schema takes; undefined where none is known. */
+/** A valid value; undefined if none can be generated. */
 export function sampleValue(schema: Schema): unknown {
   const [alternative] = alternativesOf(schema);
   if (alternative !== undefined) return sampleValue(alternative);
@@ -27,7 +27,7 @@ function sampleText(node: JsonObject): string | undefined {
   return texts.find((text) => text.length >= least && new RegExp(pattern, "u").test(text));
 }
 
-/** The values at the edges of what a schema takes: each enum value, least and greatest number, shortest text, the default. */
+/** Values at the edges of a schema: each enum value, minimum and maximum, the shortest text, the default. */
 export function edgeValues({ node }: Schema): readonly (string | number | boolean)[] {
   if (Array.isArray(node.enum)) return node.enum.filter(isParameterValue);
   const { type } = node;
@@ -41,7 +41,7 @@ export function edgeValues({ node }: Schema): readonly (string | number | boolea
   return ["e".repeat(Math.max(1, Number(node.minLength ?? 1)))];
 }
 
-/** Values that a schema refuses: another type, just outside the bounds, no word of the list. */
+/** Invalid values: wrong type, just out of bounds, not in the enum. */
 export function wrongValues({ node }: Schema): readonly (string | number)[] {
   if (Array.isArray(node.enum)) return ["no-such-value"];
   const { type } = node;

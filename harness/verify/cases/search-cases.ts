@@ -1,4 +1,4 @@
-// Cases of POST /ticket/search, derived from the schema of its body: each property, and each kind of filter with its keys and comparators.
+// Generates cases for POST /ticket/search from its body schema: each property, and each kind of filter with its keys and comparators.
 import { isObject, objectAt } from "../json-parts.ts";
 import { alternativesOf, below, type Evidence, requestSchema, type Schema } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";
@@ -6,7 +6,7 @@ import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";
 
 const operationId = "searchTickets";
 
-/** Every case of a search beside the least one. */
+/** Every search case except the minimal one. */
 export function searchCases(): readonly PlannedCase[] {
   const schema = requestSchema(operationId);
   if (schema === undefined) return [];
@@ -18,7 +18,7 @@ export function searchCases(): readonly PlannedCase[] {
   ];
 }
 
-/** Properties with a value that is no list: limit, offset, orderByField … */
+/** Properties whose value is not a list: limit, offset, orderByField … */
 function propertyCases(schema: Schema): readonly PlannedCase[] {
   return Object.keys(objectAt(schema.node, "properties")).flatMap((name) => {
     const property = below(schema, name);
@@ -32,7 +32,7 @@ function propertyCases(schema: Schema): readonly PlannedCase[] {
   });
 }
 
-/** One case per key and comparator of the first form, one for each other form, one with a comparator that is none. */
+/** One case per key and comparator of the first form, one per other form, one with an invalid comparator. */
 function filterCases(filter: Schema): readonly PlannedCase[] {
   const forms = alternativesOf(filter);
   return forms.flatMap((form, index) => {
@@ -52,7 +52,7 @@ function filterCases(filter: Schema): readonly PlannedCase[] {
   });
 }
 
-/** A filter of this form with one value for each part that it must have. */
+/** A filter of this form with one value for each required part. */
 function sampleFilter(form: Schema): { readonly [name: string]: unknown } | undefined {
   const required = Array.isArray(form.node.required) ? form.node.required.map(String) : [];
   const parts = required.map((name) => {

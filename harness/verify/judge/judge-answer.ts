@@ -1,4 +1,4 @@
-// Judges one answer by the published contract: its status, media type, headers and body.
+// Validates an answer against the published contract: status, media type, headers and body.
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
@@ -19,7 +19,7 @@ import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { undocumentedIn } from "./undocumented.ts";
 
-/** A breach at a place, before it is known which request shows it. */
+/** Builds a breach; `at` says which request shows it. */
 export function toBreach(
   at: { readonly operationId: OperationId; readonly line: string },
   kind: FindingKind,
@@ -31,7 +31,7 @@ export function toBreach(
   return { operationId: at.operationId, kind, place, found, expected, provenance, assumption, example: at.line };
 }
 
-/** What the body and headers of an answer break, whatever status it has. A status that the contract does not name is a breach, too. */
+/** Breaches in body and headers, whatever the status. A status that the contract does not list is a breach too. */
 export function judgeForm({
   request: { operationId },
   line,
@@ -55,7 +55,7 @@ export function judgeForm({
   return checkAnswer(operationId, status, body, { headers }).map((one) => toFormBreach(one, at, status, body));
 }
 
-/** The places of an answer that the contract does not name: `200 /tickets/[]/color`. */
+/** Places in an answer that the contract does not describe: `200 /tickets/[]/color`. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
   const schema = answerSchema(operationId, status);
   return schema === undefined ? [] : undocumentedIn(body, schema).map((place) => `${status} ${place}`);
@@ -79,7 +79,7 @@ function toFormBreach(
   return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, evidence);
 }
 
-/** What is wrong with a value that its schema refuses. */
+/** Classifies a value that its schema rejects. */
 function toKind(value: unknown, part: Schema | undefined): FindingKind {
   if (value === undefined) return "missing";
   if (value === null) return "null";
@@ -92,7 +92,7 @@ function toKind(value: unknown, part: Schema | undefined): FindingKind {
   return all.some((node) => node.enum !== undefined || node.const !== undefined) ? "enum" : "value";
 }
 
-/** A pointer whose list indices and keys of maps are no matter: `/tickets/[]/status`. */
+/** A pointer without list indices and map keys: `/tickets/[]/status`. */
 function toPlace(pointer: string, start: Schema | undefined): string {
   let here = start;
   const steps = parsePointer(pointer).map((step) => {

@@ -1,4 +1,4 @@
-// Judges the answer to a case: whether its status is one that such a request must get, and its form.
+// Judges the answer to a case by its status and its form.
 import { needOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { operationEvidence } from "../published-parts.ts";
@@ -6,14 +6,13 @@ import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, Silence } from "../target/request.ts";
 import { judgeForm, toBreach } from "./judge-answer.ts";
 
-/** What an answer says about the target. */
+/** What an answer shows about the target. */
 export interface Judgement {
   readonly breaches: readonly Breach[];
-  /** The caller has no permission for this operation: nothing else can be said. */
+  /** The caller lacks permission for this operation, so nothing else can be concluded. */
   readonly isForbidden: boolean;
 }
 
-/** Judges what came back for a case. */
 export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Judgement {
   const { operationId } = planned.request;
   const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
@@ -42,11 +41,11 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
     difference,
     kind === "failed" ? operationEvidence(operationId) : planned.evidence,
   );
-  // That the status is not in the contract at all says more than that it is not the one of this request.
+  // An undeclared status is already reported, and that says more than an unexpected one.
   return { breaches: isUndeclared && kind === "status" ? form : [...form, breach], isForbidden: false };
 }
 
-/** The statuses that such a request may get. */
+/** The statuses that the contract allows for this case. */
 function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): readonly number[] {
   const declared = needOperation(request.operationId).statuses;
   switch (kind) {
@@ -54,7 +53,7 @@ function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): 
     case "boundary":
       return [200, ...alsoRight];
     case "wrong":
-      // A service may take a path that is no id for one that is not there.
+      // A service may answer 404 to a path that is not an id.
       return place.startsWith("path")
         ? declared.filter((status) => [400, 404, 422].includes(status))
         : declared.filter((status) => [400, 413, 415, 422].includes(status));

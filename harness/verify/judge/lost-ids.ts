@@ -1,11 +1,11 @@
-// The breach of an answer that names a record which does not exist.
+// Builds the breach for an answer that names a record which does not exist.
 import type { IdSource } from "../cases/id-kinds.ts";
 import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { toBreach } from "./judge-answer.ts";
 
-/** @param missing the answer that says that it is not there */
+/** @param missing the 404 answer */
 export function leadsNowhere(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
   const evidence =
     answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);

@@ -1,8 +1,8 @@
-// Finds what an answer has and the published contract does not name. Such parts are no deviation: the service may grow.
+// Finds parts of an answer that the published contract does not describe. They are not deviations: the service may grow.
 import { isObject } from "../json-parts.ts";
 import { alternativesOf, below, type Schema } from "../published-parts.ts";
 
-/** The places of properties that the schema does not name, `[]` for items of lists; each once. */
+/** Places of undescribed properties, `[]` for list items, without duplicates. */
 export function undocumentedIn(value: unknown, schema: Schema): readonly string[] {
   const places = new Set<string>();
   collect(value, schema, "", places);
@@ -26,7 +26,7 @@ function collect(value: unknown, schema: Schema, place: string, places: Set<stri
   }
 }
 
-/** Whether the contract leaves the properties of this object to the service. */
+/** Whether the contract allows any property in this object. */
 function isOpen(schema: Schema): boolean {
   const { properties, additionalProperties } = schema.node;
   const alternatives = alternativesOf(schema);

@@ -1,4 +1,4 @@
-// Laws of agreement inside answers: ids and the records beside them, sums and their parts, rows and the record that is read by its id.
+// Laws of agreement within answers: ids and the records next to them, sums and their parts, search rows and the full record.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
@@ -6,14 +6,14 @@ import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";
 import { breachOf, evidenceAt, type Law } from "./law.ts";
 
-/** Lists of ids beside the records that they name. */
+/** Lists of ids next to the records that they identify. */
 const listPairs = [
   ["tagIds", "tags"],
   ["assignedAgentIds", "assignedAgents"],
   ["workedOnByIds", "workedOnBy"],
 ] as const;
 
-/** What a row of a search and the ticket itself must have in common; the rest may change between two requests. */
+/** Fields that must be equal in a search row and the ticket; others may change between two requests. */
 const sharedFields = ["subject", "direction", "channel", "createdAt", "customerId", "status", "priority", "agentId"];
 
 export const agreementLaws: readonly Law[] = [
@@ -33,7 +33,7 @@ export const agreementLaws: readonly Law[] = [
 
 type Inner = (value: JsonObject, answer: Exchange, path: string) => readonly Breach[];
 
-/** Reads the same requests again and looks at each value at a path. */
+/** Repeats the requests and checks each value at a path. */
 async function inAnswers(
   session: Session,
   operationId: OperationId,
@@ -115,7 +115,7 @@ async function checkRowAgainstTicket(session: Session): Promise<readonly Breach[
   return found;
 }
 
-/** The duration of a work session is the sum of its segments. */
+/** A work session's duration is the sum of its segments. */
 function checkTime(entry: JsonObject, answer: Exchange): readonly Breach[] {
   const segments = objectsAt(entry, "time/segments/[]");
   const [duration] = valuesAt(entry, "time/duration");
@@ -134,7 +134,7 @@ function checkTime(entry: JsonObject, answer: Exchange): readonly Breach[] {
   ];
 }
 
-/** The totals of an assessment are the sums over its categories. */
+/** An assessment's totals are the sums over its categories. */
 function checkAssessment(data: JsonObject, answer: Exchange): readonly Breach[] {
   return ["scoredPoints", "usedMaxPoints", "totalMaxPoints"].flatMap((name) => {
     const parts = valuesAt(data, `categories/[]/totals/${name}`).map(Number);
@@ -154,7 +154,7 @@ function checkAssessment(data: JsonObject, answer: Exchange): readonly Breach[] 
   });
 }
 
-/** The tickets of the summary are those with approval and those without. */
+/** The summary's tickets are those with approval plus those without. */
 function checkReport({ summary }: JsonObject, answer: Exchange): readonly Breach[] {
   if (!isObject(summary)) return [];
   const sum = Number(summary.withApproval) + Number(summary.fullyAutonomous);

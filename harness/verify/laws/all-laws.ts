@@ -1,4 +1,4 @@
-// Every law that holds across answers; a change by another client in between is no breach.
+// Checks every law across answers; a change by another client in between is not a breach.
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { agreementLaws } from "./agreement.ts";
@@ -18,7 +18,7 @@ const allLaws: readonly Law[] = [
   ...repetitionLaws,
 ];
 
-/** Checks every law of the wanted operations; what is broken has to be broken again at once. */
+/** Checks every law of the wanted operations. A breach only counts if it occurs again on an immediate second check. */
 export async function checkLaws(session: Session): Promise<void> {
   for (const { operationId, check } of allLaws) {
     if (!session.isWanted(operationId)) continue;

@@ -1,4 +1,4 @@
-// Laws of filters: every row that comes has what was asked for, and the row that the value was taken from comes.
+// Laws of filters: every returned row matches, and the row that supplied the value is among them.
 import { checkRequest } from "../../contract-checks.ts";
 import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
 import { answerPart } from "../published-parts.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { breachOf, evidenceAt, inputEvidence, type Law } from "./law.ts";
 
-/** Keys of a search, with the property of the rows that they look at. */
+/** Search keys and the row property that each filters by. */
 const filterKeys: Readonly<Record<string, string>> = {
   "t.id": "id",
   "t.status": "status",
@@ -41,7 +41,7 @@ async function checkKey(session: Session, key: string, property: string): Promis
   if (source === undefined) return [];
   const [value] = toList(source[property]);
   const filter = { key, comparator: "in", values: [value] };
-  // A value that breaks the contract is found where it is answered; it cannot be asked for.
+  // A value outside the enum cannot be filtered by; judging the answer already reports it.
   const words = answerPart("searchTickets", 200, `/tickets/0/${property}`)?.node.enum;
   if (Array.isArray(words) && !words.includes(value)) return [];
   const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, filters: [filter] } });
@@ -71,7 +71,7 @@ async function checkSince(session: Session): Promise<readonly Breach[]> {
   return checkRows(answer, "tickets/[]", "filter t.createdAt >=", (row) => String(row.createdAt) >= since, undefined);
 }
 
-/** A list with a query parameter that its rows must fit. */
+/** A list with a query parameter that its rows must match. */
 function listLaw(
   operationId: "listTags" | "listTestRuns" | "listQualityAssessments",
   path: string,
@@ -94,7 +94,7 @@ function listLaw(
   };
 }
 
-/** @param source the row that the value was taken from: it has to be among them where all of them are answered */
+/** @param source the row that supplied the value: it must be returned if the answer is complete */
 function checkRows(
   answer: Exchange,
   path: string,

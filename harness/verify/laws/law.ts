@@ -1,4 +1,4 @@
-// What a law is: something that has to hold across answers.
+// Defines a law: a rule that must hold across answers.
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
@@ -15,16 +15,16 @@ import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";
 
-/** Reads what it needs anew and says what does not hold. */
+/** Fetches fresh answers and reports what does not hold. */
 export type Check = (session: Session) => Promise<readonly Breach[]>;
 
-/** A law that speaks of one operation. */
+/** A law about one operation. */
 export interface Law {
   readonly operationId: OperationId;
   readonly check: Check;
 }
 
-/** A breach that an answer shows together with others. */
+/** A breach that only shows in comparison with other answers. */
 export function breachOf(
   exchange: Exchange,
   kind: FindingKind,
@@ -43,12 +43,12 @@ export function breachOf(
   );
 }
 
-/** What a property of an answer rests on; the pointer has the index 0 for items. */
+/** The evidence for a property of an answer; the pointer has index 0 for list items. */
 export function evidenceAt(operationId: OperationId, pointer: string): Evidence {
   return answerPart(operationId, 200, pointer)?.evidence ?? operationEvidence(operationId);
 }
 
-/** What a parameter, or a property of the body of a search, rests on. */
+/** The evidence for a parameter, or for a property of the search body. */
 export function inputEvidence(operationId: OperationId, name: string): Evidence {
   const body = requestSchema(operationId);
   const property = body === undefined ? undefined : below(body, name);

@@ -4,7 +4,7 @@ import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, inputEvidence, type Law } from "./law.ts";
 
-/** Order fields of a search, with the property of the rows that they order by. */
+/** Order fields of a search and the row property that each sorts by. */
 const orderedFields: Readonly<Record<string, string>> = {
   "t.id": "id",
   "t.createdAt": "createdAt",
@@ -50,14 +50,14 @@ async function checkOrder(
   return [breachOf(answer, "order", place, difference, inputEvidence("searchTickets", "orderByField"))];
 }
 
-/** Whether the second of two neighbours has to stand before the first. */
+/** Whether two neighbours are in the wrong order. */
 function isBehind(before: unknown, after: unknown, direction: "asc" | "desc"): boolean {
   const [less, more] = direction === "asc" ? [before, after] : [after, before];
   if (typeof less === "number" && typeof more === "number") return less > more;
   return typeof less === "string" && typeof more === "string" && less > more;
 }
 
-/** How names are compared is the service's: but down is up in reverse, where no two are equal and all are there. */
+/** The collation is up to the service, but descending must be ascending reversed if no names are equal and the list is complete. */
 async function checkNames(session: Session): Promise<readonly Breach[]> {
   const read = (orderByDirection: string) =>
     session.read({

@@ -1,4 +1,4 @@
-// Laws of pages: no row twice, none missing, no page longer than requested, and a total that counts the rows.
+// Laws of paging: no row twice, none missing, no page longer than requested, and a total that counts the rows.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";
 import { breachOf, evidenceAt, inputEvidence, type Law } from "./law.ts";
 
-/** A list that is answered in pages. */
+/** A paged list. */
 interface PagedList {
   readonly operationId: OperationId;
   /** Path of the rows. */
@@ -14,11 +14,11 @@ interface PagedList {
   /** Path of the ids of the rows. */
   readonly ids: string;
   readonly path?: (session: Session) => { readonly [name: string]: ParameterValue } | undefined;
-  /** Parameters that are always sent, one set after the other until a list has rows. */
+  /** Parameters that are always sent; the sets are tried in turn until one returns rows. */
   readonly query?: (session: Session) => readonly { readonly [name: string]: ParameterValue }[];
 }
 
-/** A longest window: assessments older than that are not asked for. */
+/** The longest window: older assessments are not requested. */
 const allDays = { lastDays: 3650 };
 
 const lists: readonly PagedList[] = [
@@ -45,7 +45,7 @@ const lists: readonly PagedList[] = [
   },
 ];
 
-/** So many rows are read in one piece, and then again in pages. */
+/** How many rows are read in one page and then again in smaller ones. */
 const mostRows = 12;
 const pages = 3;
 
@@ -89,7 +89,7 @@ async function checkPages(list: PagedList, whole: Exchange, readPage: ReadPage):
     ...read.flatMap(({ page, offset }) => checkPage(list, page, size, offset)),
     ...checkTotals(list, [whole, ...read.map(({ page }) => page)]),
   ];
-  // Pages of another length overlap or have gaps: that is no breach of its own.
+  // Pages of the wrong length overlap or leave gaps; that is not a separate breach.
   if (wrong.some(({ kind }) => kind === "page-size")) return wrong;
   return [
     ...wrong,
@@ -101,7 +101,7 @@ async function checkPages(list: PagedList, whole: Exchange, readPage: ReadPage):
   ];
 }
 
-/** The rows of the pages are those of the whole, each once. */
+/** The pages together contain each row of the whole list exactly once. */
 function checkRows(list: PagedList, wholeIds: readonly unknown[], read: readonly Exchange[]): readonly Breach[] {
   const [last] = read.slice(-1);
   const found = read.flatMap((page) => idsOf(list, page));
@@ -118,7 +118,7 @@ function checkRows(list: PagedList, wholeIds: readonly unknown[], read: readonly
   return [breachOf(last, "paging-omits", "paging", difference, evidence)];
 }
 
-/** One page: its length, and what it says of itself. */
+/** Checks one page: its length, and the limit and offset that it echoes. */
 function checkPage(list: PagedList, page: Exchange, limit: number, offset: number): readonly Breach[] {
   const { operationId } = list;
   const rows = idsOf(list, page).length;
@@ -141,18 +141,18 @@ function checkPage(list: PagedList, page: Exchange, limit: number, offset: numbe
       breachOf(page, "page-size", "paging", { found: size, expected: `at most ${limit}` }, limitEvidence),
     ];
   }
-  // A total that is too large looks like a short page: the law of totals tells which it is.
+  // A total that is too large looks like a short page; checkTotals tells them apart.
   return rows < most && isInner(page, rows, offset)
     ? [...wrong, breachOf(page, "page-size", "paging", { found: size, expected: `${most} rows` }, limitEvidence)]
     : wrong;
 }
 
-/** Whether rows must follow, by what this page says. */
+/** Whether this page's total says that more rows follow. */
 function isInner(page: Exchange, rows: number, offset: number): boolean {
   return offset > 0 && rows > 0 && (numberAt(page, "total") ?? 0) > mostRows;
 }
 
-/** All pages say the same total, and it is at least what was seen, exactly that where the list ends. */
+/** All pages give the same total: at least the rows seen, and exactly that number once the list ends. */
 function checkTotals(list: PagedList, read: readonly Exchange[]): readonly Breach[] {
   const [whole] = read;
   if (whole === undefined) return [];

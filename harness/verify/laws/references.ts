@@ -12,7 +12,7 @@ const operationIds = keysOf(operationFacts);
 
 type Operations<Extra> = readonly (Extra & { readonly operationId: OperationId; readonly path: string })[];
 
-/** Where an answer repeats the id that was asked for. */
+/** Where an answer repeats the requested id. */
 const identities: Operations<{ readonly parameter: string }> = operationIds.flatMap((operationId) =>
   Object.entries(operationFacts[operationId].repeats).map(([parameter, path]) => ({ operationId, parameter, path })),
 );
@@ -22,7 +22,7 @@ const names: Operations<{ readonly collection: string }> = operationIds.flatMap(
   Object.entries(operationFacts[operationId].names).map(([path, collection]) => ({ operationId, path, collection })),
 );
 
-/** How many ids of an answer are followed where no list has all records. */
+/** How many ids of an answer are followed if no list contains all records. */
 const mostLeads = 2;
 
 export const referenceLaws: readonly Law[] = [

@@ -1,11 +1,11 @@
-// Laws of repetition: reading changes nothing, and unchanged records are answered in the same way again.
+// Laws of repetition: reading changes nothing, and unchanged records get identical answers.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject, type JsonObject } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, type Law } from "./law.ts";
 
-/** Reads whose answer does not change without a write. */
+/** Reads whose answers change only after a write. */
 const steady: readonly OperationId[] = [
   "getTicket",
   "getTicketWorklogs",
@@ -36,7 +36,7 @@ async function checkTwice(session: Session, operationId: OperationId): Promise<r
   return [breachOf(second, "unstable", "repeated", difference)];
 }
 
-/** The property in which two answers differ; undefined where only their order of properties does. */
+/** The property in which two answers differ; undefined if only the order of properties differs. */
 function firstDifference(one: unknown, other: unknown, place = ""): string | undefined {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
     return firstOf(one.map((_, index) => firstDifference(one[index], other[index], `${place}/[]`)));

@@ -1,11 +1,11 @@
-// What verification finds: one breach of the contract at one place, however often it was met.
+// Defines a finding: one breach of the contract in one place, however often it occurs.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 
 /**
- * What is wrong. Of one answer: `status` (another one than the request must get), `failed` (a 5xx), `connection` (none at all), `media-type`,
- * `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. Of input: `accepted` (wrong input was taken), `unauthenticated` (a caller without token
- * was let in), `found-unknown` (an id that is not there was answered). Across answers: `identity`, `reference`, `agreement`, `paging-repeats`,
+ * What is wrong. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
+ * `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input got through), `unauthenticated` (a caller
+ * without a token got through), `found-unknown` (an id that does not exist was found). Across answers: `identity`, `reference`, `agreement`, `paging-repeats`,
  * `paging-omits`, `page-size`, `total`, `echo`, `order`, `filter`, `filter-omits`, `sum`, `unstable`, `lost-write`, `stale-read`, `side-effect`.
  */
 export type FindingKind =
@@ -40,35 +40,35 @@ export type FindingKind =
   | "stale-read"
   | "side-effect";
 
-/** A breach, as a check reports it. */
+/** A breach as a check reports it. */
 export interface Breach {
-  /** The operation that was asked. */
+  /** The requested operation. */
   readonly operationId: OperationId;
   /** What is wrong. */
   readonly kind: FindingKind;
-  /** Where: `200 /tickets/[]/status`, `query limit`, or what a law is about; `[]` means any item, `{}` for any key. */
+  /** Where: `200 /tickets/[]/status`, `query limit`, or the subject of a law; `[]` means any item, `{}` any key. */
   readonly place: string;
   /** A short rendering of what was found. */
   readonly found: string;
-  /** What would be right. */
+  /** What the contract requires. */
   readonly expected: string;
-  /** Where the contract has the part from: what breaks an assumed one is news. */
+  /** How certain the contract is: a breach of an assumption is news. */
   readonly provenance: Certainty;
-  /** The assumption that does not hold, where the part is assumed. */
+  /** The assumption that turned out wrong, if the part is assumed. */
   readonly assumption?: { readonly subject: string; readonly reason: string | undefined } | undefined;
-  /** The request that shows it, without secrets. */
+  /** A request that shows the breach, without secrets. */
   readonly example: string;
 }
 
-/** A breach, with what it counts as. */
+/** A breach and its verdict. */
 export interface Finding extends Breach {
-  /** How often it was met. */
+  /** How often it occurred. */
   readonly count: number;
   /**
-   * `deviation`: breaks a part that is documented or in the reference. `news`: an assumption of this contract does not hold. `known`: accepted
-   * by the file of known deviations.
+   * `deviation`: breaks a part that is documented or in the reference. `news`: an assumption of this contract is wrong. `known`: accepted
+   * in the file of known deviations.
    */
   readonly verdict: "deviation" | "news" | "known";
-  /** Why it is accepted, where it is `known`. */
+  /** Why it is accepted, if it is `known`. */
   readonly accepted?: string;
 }

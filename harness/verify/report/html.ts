@@ -1,4 +1,4 @@
-// Reports as one page without scripts and without anything from elsewhere.
+// Renders reports as a single HTML page without scripts or external resources.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence, toSummary } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
@@ -8,25 +8,24 @@ const style =
   "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top}" +
   "code{overflow-wrap:anywhere}.bad{color:#a40000}.good{color:#065f2c}";
 
-/** A table, or a list where it has no heads. */
+/** A table, or a list if it has no heads. */
 export interface PagePart {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a page says: texts as they are. */
+/** Content of a page, unescaped. */
 export interface Page {
-  /** The command. */
+  /** The command's name. */
   readonly name: string;
   readonly isGood: boolean;
   readonly summary: string;
   readonly lead: string;
-  /** Those without rows are left out. */
+  /** Parts without rows are omitted. */
   readonly parts: readonly PagePart[];
 }
 
-/** A page as an HTML document. */
 export function toPage({ name, isGood, summary, lead, parts }: Page): string {
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(name)}</title>`,
@@ -38,7 +37,7 @@ export function toPage({ name, isGood, summary, lead, parts }: Page): string {
   ].join("\n");
 }
 
-/** Verdicts and outcomes that stand out. */
+/** CSS classes of verdicts and outcomes. */
 const classes: Readonly<Record<string, string>> = {
   conforming: "good",
   deviating: "bad",
@@ -68,12 +67,12 @@ function list({ title, rows }: PagePart): readonly string[] {
   ];
 }
 
-/** Lines below a title. */
+/** Lines under a title. */
 export function linesOf(title: string, lines: readonly string[]): PagePart {
   return { title, heads: [], rows: lines.map((line) => [line]) };
 }
 
-/** The report of a verification as an HTML document. */
+/** Renders a verification report as an HTML document. */
 export function toHtml(report: VerifyReport): string {
   const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
   return toPage({

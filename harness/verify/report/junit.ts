@@ -1,4 +1,4 @@
-// Reports for CI servers, as JUnit XML: one test case per operation, a failure for what is wrong with it.
+// Writes reports as JUnit XML for CI servers: one test case per operation, with failures for its findings.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
@@ -7,9 +7,9 @@ import type { VerifyReport } from "./verify-report.ts";
 export interface JUnitCase {
   readonly tag: string;
   readonly operationId: string;
-  /** Why it was not tried, where it was not. */
+  /** Why it was not checked, if it was not. */
   readonly skipped?: string | undefined;
-  /** What is wrong with it, each in lines of its own. */
+  /** Failures, each as a block of lines. */
   readonly failures: readonly string[];
   /** Further notes. */
   readonly remarks: readonly string[];
@@ -17,15 +17,14 @@ export interface JUnitCase {
 
 /** A run against one target. */
 export interface JUnitSuite {
-  /** The command. */
+  /** The command's name. */
   readonly name: string;
   readonly target: string;
-  /** What a failure is called: `deviation`. */
+  /** Type of a failure: `deviation`. */
   readonly failure: string;
   readonly cases: readonly JUnitCase[];
 }
 
-/** A suite as JUnit XML. */
 export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
   const skipped = cases.filter((one) => one.skipped !== undefined).length;
@@ -52,7 +51,7 @@ function toCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, fai
   return `    <testcase classname="${escapeMarkup(tag)}" name="${escapeMarkup(operationId)}">${inner}</testcase>`;
 }
 
-/** The report of a verification as JUnit XML. */
+/** Renders a verification report as JUnit XML. */
 export function toJUnit({ target, operations, findings }: VerifyReport): string {
   const cases = operations.map(({ operationId, tag, outcome, reason }): JUnitCase => {
     const own = findings.filter((one) => one.operationId === operationId);

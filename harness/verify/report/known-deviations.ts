@@ -1,17 +1,17 @@
-// The file of known deviations: what is accepted, why, and until when.
+// Reads the file of known deviations: what is accepted, why, and until when.
 import { isObject, textAt } from "../json-parts.ts";
 
-/** A deviation that is accepted for a time. */
+/** A deviation accepted until a date. */
 export interface KnownDeviation {
   /** operationId. */
   readonly operation: string;
-  /** Kind of the finding; any where it is left out. */
+  /** Kind of finding; any if omitted. */
   readonly kind: string | undefined;
-  /** Place of the finding; any where it is left out. */
+  /** Place of the finding; any if omitted. */
   readonly place: string | undefined;
   /** Why it is accepted. */
   readonly reason: string;
-  /** The last day on which it is, `YYYY-MM-DD` in UTC. */
+  /** The last day it is accepted, `YYYY-MM-DD` in UTC. */
   readonly expires: string;
   readonly isExpired: boolean;
 }
@@ -19,9 +19,9 @@ export interface KnownDeviation {
 const dayMs = 86_400_000;
 
 /**
- * Reads `{ "known": [{ operation, kind?, place?, reason, expires }] }`; undefined means none.
+ * Reads `{ "known": [{ operation, kind?, place?, reason, expires }] }`; undefined means no entries.
  * @param now milliseconds since 1970
- * @throws RangeError that names every entry which is wrong
+ * @throws RangeError listing every invalid entry
  */
 export function parseKnown(value: unknown, now: number): readonly KnownDeviation[] {
   if (value === undefined) return [];
@@ -56,19 +56,19 @@ function readEntry(entry: unknown, now: number): KnownDeviation | string {
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }
 
-/** What an entry can speak of: a breach, or a difference. */
+/** What an entry can accept: a breach, or a difference. */
 export interface Found {
   readonly operationId: string;
   readonly kind: string;
   readonly place: string;
 }
 
-/** The entry by which something is accepted today. */
+/** The unexpired entry that accepts a finding. */
 export function acceptedBy(known: readonly KnownDeviation[], found: Found): KnownDeviation | undefined {
   return known.find((one) => !one.isExpired && speaksOf(one, found));
 }
 
-/** What is to be done about the file: entries that were not met, and those that have expired. */
+/** Warnings about the file: entries that matched nothing, and expired ones. */
 export function toWarnings(known: readonly KnownDeviation[], met: readonly Found[]): readonly string[] {
   return known.flatMap((one) => {
     const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");

@@ -1,23 +1,23 @@
-// Collects what a run finds: breaches with how often they were met, parts that the contract does not name, and what was checked of each operation.
+// Collects a run's findings: breaches with counts, undescribed parts, and what was checked per operation.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Breach } from "./finding.ts";
 
-/** A breach and how often it was met; its example is the first. */
+/** A breach and how often it occurred, with the first example. */
 export interface Counted {
   readonly breach: Breach;
   count: number;
 }
 
 export interface Ledger {
-  /** Notes a breach; equal ones (operation, kind, place) are one. */
+  /** Adds a breach; those with equal operation, kind and place are counted as one. */
   add(breach: Breach): void;
-  /** Notes a part of an answer that the contract does not name. */
+  /** Adds a part of an answer that the contract does not describe. */
   addUndocumented(operationId: OperationId, place: string, example: string): void;
-  /** Notes that an answer of an operation was judged. */
+  /** Counts a judged answer of an operation. */
   count(operationId: OperationId): void;
-  /** Notes what a request did beside reading. */
+  /** Adds a side effect of a request. */
   addEffect(effect: string): void;
-  /** Notes that the caller may not call an operation. */
+  /** Marks an operation that the caller has no permission for. */
   forbid(operationId: OperationId): void;
   readonly breaches: readonly Counted[];
   readonly effects: readonly string[];
@@ -26,7 +26,7 @@ export interface Ledger {
   readonly forbidden: ReadonlySet<OperationId>;
 }
 
-/** A part of an answer that the contract does not name. */
+/** A part of an answer that the contract does not describe. */
 export interface Undocumented {
   readonly operationId: OperationId;
   readonly place: string;

@@ -1,4 +1,4 @@
-// Text inside XML and HTML.
+// Escapes text for XML and HTML.
 
 const signs: { readonly [sign: string]: string } = {
   "&": "&amp;",
@@ -8,7 +8,7 @@ const signs: { readonly [sign: string]: string } = {
   "'": "&#39;",
 };
 
-/** Text for an element or an attribute; characters that XML cannot hold are shown as U+FFFD. */
+/** Escapes text for an element or attribute; characters that XML does not allow become U+FFFD. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

@@ -1,8 +1,7 @@
-// The report for people: what was found first, then what was not checked.
+// Renders the report for people: findings first, then what was not checked.
 import type { Finding } from "./finding.ts";
 import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
 
-/** The report as lines of plain text. */
 export function toText(report: VerifyReport): string {
   const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
   const unchecked = operations.filter(({ outcome }) => outcome === "not checked");
@@ -31,12 +30,12 @@ export function toSummary({ outcome, operations, findings }: VerifyReport): stri
   return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${found} deviations), ${count("not checked")} not checked`;
 }
 
-/** The sentence of a finding, without its operation. */
+/** A finding as a sentence, without its operation. */
 export function toSentence({ kind, place, found, expected, count }: Finding): string {
   return `${kind} at ${place}: found ${found}, expected ${expected}${count > 1 ? ` (${count} times)` : ""}`;
 }
 
-/** What a finding rests on. */
+/** How certain the contract is about a finding. */
 export function toGround({ provenance, assumption, accepted }: Finding): string {
   if (accepted !== undefined) return `accepted: ${accepted}`;
   if (assumption === undefined)
@@ -44,7 +43,7 @@ export function toGround({ provenance, assumption, accepted }: Finding): string 
   return `assumed of ${assumption.subject}${assumption.reason === undefined ? "" : `: ${assumption.reason}`}`;
 }
 
-/** A line for each reason, with all operations that have it. */
+/** One line per reason, with all its operations. */
 function toReasons(unchecked: readonly OperationOutcome[]): readonly string[] {
   const byReason = Map.groupBy(unchecked, ({ reason }) => reason);
   return [...byReason].map(([reason, some]) => `${some.map(({ operationId }) => operationId).join(", ")}: ${reason}`);

@@ -1,4 +1,4 @@
-// The report of a run as a value: what each operation came to, what was found, what was left out.
+// Builds the report of a run: outcomes by operation, findings, what was skipped.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { contractVersion } from "../../../mock/engine/core/version.ts";
@@ -10,15 +10,15 @@ import type { Finding } from "./finding.ts";
 import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
 import type { Counted, Ledger, Undocumented } from "./ledger.ts";
 
-/** What an operation came to. */
+/** The outcome of one operation. */
 export interface OperationOutcome {
   /** Its name in the contract. */
   readonly operationId: OperationId;
-  /** `GET` and the like. */
+  /** HTTP method. */
   readonly method: string;
-  /** Without the base path, such as `/ticket/{ticketId}`. */
+  /** Path without the base path, for example `/ticket/{ticketId}`. */
   readonly path: string;
-  /** What it belongs to, such as `tickets`. */
+  /** Its tag, for example `tickets`. */
   readonly tag: string;
   /** `not checked` says nothing about the target. */
   readonly outcome: "conforming" | "deviating" | "not checked";
@@ -28,25 +28,25 @@ export interface OperationOutcome {
   readonly reason?: string;
 }
 
-/** What a run has found. */
+/** The result of a run. */
 export interface VerifyReport {
   /** Address of the target, without secrets. */
   readonly target: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** `deviating` where a deviation was found that is not known. */
+  /** `deviating` if there is a deviation that is not known. */
   readonly outcome: "conforming" | "deviating";
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   readonly requests: number;
-  /** What each operation came to, in the order of the contract. */
+  /** Outcomes by operation, in contract order. */
   readonly operations: readonly OperationOutcome[];
-  /** What was found, deviations and news. */
+  /** Deviations and news. */
   readonly findings: readonly Finding[];
-  /** Parts of answers that the contract does not name; they are no deviation. */
+  /** Parts of answers that the contract does not describe; they are not deviations. */
   readonly undocumented: readonly Undocumented[];
-  /** What the requests did beside reading. */
+  /** Side effects of the requests. */
   readonly effects: readonly string[];
-  /** Known deviations that have expired or were not met. */
+  /** Known deviations that expired or matched nothing. */
   readonly warnings: readonly string[];
 }
 

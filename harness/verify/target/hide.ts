@@ -1,27 +1,27 @@
-// Removes credentials, and whatever looks like a secret, from reports.
+// Removes credentials, and anything that looks like a secret, from reports.
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 
-/** What a server is asked with. */
+/** Credentials that are sent to the server. */
 export interface Credentials {
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A shorter text is no secret; it would be found in every other word. */
+/** A shorter text is not a secret: it would match inside ordinary words. */
 const shortest = 4;
 const hidden = "***";
 const redactor = createRedactor();
 
-/** A text without the credentials, whole or cut off, as they are or as JSON, a URL or a pointer writes them. */
+/** Removes the credentials from a text, whole or truncated, verbatim or escaped for JSON, a URL or a pointer. */
 export function createHide(credentials: Credentials): (text: string) => string {
   const secrets = [...new Set(secretsOf(credentials).flatMap(formsOf))].filter((one) => one.length >= shortest);
-  // The longest first: it may hold others.
+  // Longest first: it may contain others.
   secrets.sort((one, other) => other.length - one.length);
   return (text) => redactor.text(secrets.reduce(hideOne, text));
 }
 
-/** A value under a secret's name, for example a parameter called token, is always hidden; these are the header names. */
+/** A value under a secret's name, for example a parameter called token, is always hidden; headers are checked by name. */
 export const { violation: hideViolation, isSecretName: isSecretHeader } = redactor;
 
 function secretsOf({ token, headers }: Credentials): readonly string[] {
@@ -29,7 +29,7 @@ function secretsOf({ token, headers }: Credentials): readonly string[] {
   return [...(token === undefined ? [] : [token]), ...given];
 }
 
-/** A server may answer the value of one cookie, or a token without its scheme. */
+/** A server may echo a single cookie, or a token without its scheme. */
 function partsOf(name: string, value: string): readonly string[] {
   if (name === "cookie") return value.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
   return name.endsWith("authorization") ? [value.slice(value.indexOf(" ") + 1)] : [];
@@ -48,7 +48,7 @@ function hideOne(text: string, secret: string): string {
   return hideCut(text.replaceAll(secret, hidden), secret);
 }
 
-/** Texts of reports are cut: so is a secret at their end. */
+/** Texts in reports are truncated, so a secret may be cut off at the end. */
 function hideCut(text: string, secret: string): string {
   const beginning = secret.slice(0, shortest);
   let shown = text;

@@ -1,4 +1,4 @@
-// What verification sends and gets.
+// Defines requests and answers of a verification.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /** A value of a parameter. */
@@ -11,27 +11,27 @@ export interface PlannedRequest {
   readonly path?: { readonly [name: string]: ParameterValue };
   /** Query parameters by name. */
   readonly query?: { readonly [name: string]: ParameterValue };
-  /** JSON value of the body; undefined: none is sent. */
+  /** JSON value of the body; nothing is sent if undefined. */
   readonly body?: unknown;
   /** Text sent instead of a JSON body, with its media type. */
   readonly rawBody?: { readonly text: string; readonly type: string };
-  /** Who asks: `given` (default) with the token and headers that were given, `nobody` without, `stranger` with a token that is none. */
+  /** Who calls: `given` (default) sends the caller's token and headers, `nobody` sends neither, `stranger` an invalid token. */
   readonly caller?: "given" | "nobody" | "stranger";
 }
 
-/** A request and what came back. */
+/** A request and its answer. */
 export interface Exchange {
   readonly request: PlannedRequest;
-  /** The request as a reader knows it: `GET /ticket/1?viewing=false`. */
+  /** The request in readable form: `GET /ticket/1?viewing=false`. */
   readonly line: string;
   readonly status: number;
   readonly headers: Headers;
-  /** The value of a JSON body; undefined where the body is no JSON. */
+  /** The JSON value of the body; undefined if it is not JSON. */
   readonly body: unknown;
   readonly text: string;
 }
 
-/** No answer came. */
+/** A request without an answer. */
 export interface Silence {
   readonly request: PlannedRequest;
   readonly line: string;
@@ -40,7 +40,7 @@ export interface Silence {
 }
 
 /**
- * The target cannot be verified: it is not there, sends elsewhere, or lets the caller not in. The command ends with exit code 2.
+ * Thrown if the target cannot be verified: it does not answer, redirects, or rejects the caller. The command then exits with code 2.
  * @example await verify({ target }).catch((error: unknown) => error instanceof TargetError && console.error(error.message));
  */
 export class TargetError extends Error {

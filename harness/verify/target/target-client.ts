@@ -1,29 +1,26 @@
-// Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects.
+// Sends requests to the target: rate-limited, retried after 429 or 503, without following redirects.
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { cut } from "../../../mock/engine/core/short-text.ts";
 import { needOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
 
-/** So often a request is sent again that is answered 429 or 503. */
 const mostRetries = 3;
-/** What is waited before that, where the answer does not say. */
+/** Wait before a retry if the answer does not give one. */
 const defaultRetryMs = 1_000;
-/** A longer wait is not waited for. */
+/** A longer wait is not worth a retry. */
 const mostRetryMs = 60_000;
-/** An answer has to be whole by then. */
 const answerTimeoutMs = 30_000;
-/** After so many requests in a row without any answer the target is given up. */
+/** After this many unanswered requests in a row the target is given up. */
 const mostSilences = 5;
-/** A report shows so many characters of a request's body. */
+/** Characters of a request body shown in a report. */
 const longestBody = 200;
 
-/** How the target is reached. */
 export interface TargetSettings {
   readonly base: URL;
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly sleep: Sleep;
@@ -31,11 +28,11 @@ export interface TargetSettings {
 }
 
 export interface Target {
-  /** Sends one request; what comes back may be no answer. Throws TargetError where the target does not answer any more. */
+  /** Sends one request; there may be no answer. Throws TargetError once the target no longer answers. */
   send(request: PlannedRequest): Promise<Exchange | Silence>;
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   readonly sent: number;
-  /** A text without the secrets that this target is asked with. */
+  /** Removes the secrets sent to this target from a text. */
   hide(text: string): string;
 }
 
@@ -85,7 +82,7 @@ export function createTarget(settings: TargetSettings): Target {
   };
 }
 
-/** `GET /ticket/1?viewing=false`: the request without its host, with the beginning of its body. */
+/** `GET /ticket/1?viewing=false`: the request without its host, plus the start of its body. */
 function toRequestLine(request: PlannedRequest): string {
   const line = `${needOperation(request.operationId).method} ${toPath(request)}`;
   const text = toBodyText(request);
@@ -135,12 +132,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Milliseconds to wait before the request may be sent again; undefined where it is not to be. */
+/** Milliseconds to wait before a retry; undefined if the request must not be retried. */
 function retryAfter({ status, headers }: Exchange, now: number): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const text = headers.get("retry-after");
   if (text === null) return defaultRetryMs;
-  // A date counts from the date of the answer: the clocks of both sides may differ.
+  // A date is relative to the answer's own date: the two clocks may differ.
   const sentAt = Date.parse(headers.get("date") ?? "");
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
   if (Number.isNaN(wait)) return defaultRetryMs;

@@ -1,4 +1,4 @@
-// Everything that is written with `--write`, on records of this run or on those that were given.
+// Runs every write check for `--write`, on records that this run creates or that the caller supplied.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
@@ -9,7 +9,7 @@ import { checkStored, isOwn, write } from "./own-records.ts";
 import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 
-/** Groups of writes that belong together: one is carried out where one of its operations was asked for. */
+/** Groups of writes that belong together; a group runs if any of its operations is wanted. */
 const groups: readonly {
   readonly operations: readonly OperationId[];
   readonly run: (session: Session, name: string) => Promise<void>;
@@ -37,7 +37,7 @@ const groups: readonly {
   { operations: ["installAppFromStore"], run: installGiven },
 ];
 
-/** @param name what records of this run are called; no other record may have this name */
+/** @param name name for records of this run; no other record may have it */
 export async function checkWrites(session: Session, name: string): Promise<void> {
   for (const { operations, run } of groups) if (operations.some(session.isWanted)) await run(session, name);
 }

@@ -1,15 +1,15 @@
-// Writes of website connectors, from creation to deletion, with an address that no network knows (RFC 2606).
+// Checks writes of website connectors, from creation to deletion, with an address that cannot resolve (RFC 2606).
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
-/** @param name what records of this run are called */
+/** @param name name for records of this run */
 export async function writeConnectors(session: Session, name: string): Promise<void> {
   const folder = await write(session, { operationId: "createKnowledgeNode", body: { name } });
   const parent = folder?.body.id;
   if (folder === undefined || typeof parent !== "number") return;
   if (!checkStored(session, folder.answer, { record: folder.body, path: "" }, { name }, "lost-write")) return;
-  // Whatever the folder holds goes with it, so it has to be empty before.
+  // Deleting the folder deletes its contents, so it must be empty first.
   await writeConnector(session, name, parent);
   await write(session, { operationId: "deleteKnowledgeNode", path: { id: parent } });
 }

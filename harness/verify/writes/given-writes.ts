@@ -1,13 +1,13 @@
-// Writes that cannot be taken back, or not wholly: they are sent for the records that the caller of verify has named, and for no other.
+// Checks writes that cannot be fully undone, only on records that the caller supplied.
 import { isObject } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkStored, write, writeWrongly } from "./own-records.ts";
 
-/** States in which an assessment may be scored again. */
+/** States in which an assessment can be scored again. */
 const scoredAgain: ReadonlySet<unknown> = new Set(["aiReady", "reviewOngoing", "error"]);
 
-/** @param name a text that no record has yet */
+/** @param name a text that no record contains yet */
 export async function writeAssessments(session: Session, name: string): Promise<void> {
   const [id] = session.ids.givenOf("assessmentId");
   if (id === undefined) return;
@@ -35,7 +35,7 @@ async function reassess(session: Session, id: ParameterValue, supervisorAssessme
   checkStored(session, read, { record: read.body.data, path: "/data" }, body, "stale-read");
 }
 
-/** @param name what the token is called */
+/** @param name name of the token */
 export async function writeToken(session: Session, name: string): Promise<void> {
   const [profileId] = session.ids.givenOf("profileId");
   if (profileId === undefined) return;

@@ -1,9 +1,9 @@
-// Writes of knowledge: a source is made, made again under its name, changed and deleted; a folder is made, renamed and deleted.
+// Checks knowledge writes: creates, upserts, changes and deletes a source; creates, renames and deletes a folder.
 import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
-/** @param name what records of this run are called */
+/** @param name name for records of this run */
 export async function writeSources(session: Session, name: string): Promise<void> {
   const first = { name, type: "work-instruction", title: "Verification", text: "May be deleted.", confidential: true };
   const made = await write(session, { operationId: "createKnowledgeSource", body: first });
@@ -42,13 +42,13 @@ async function checkRead(session: Session, id: number, wanted: { readonly [field
   if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
 }
 
-/** @param name what records of this run are called */
+/** @param name name for records of this run */
 export async function writeNodes(session: Session, name: string): Promise<void> {
   const made = await write(session, { operationId: "createKnowledgeNode", body: { name } });
   const id = made?.body.id;
   if (made === undefined || typeof id !== "number") return;
   if (!checkStored(session, made.answer, { record: made.body, path: "" }, { name }, "lost-write")) return;
-  // To delete a folder deletes all that is in it.
+  // Deleting a folder deletes everything in it.
   const nameOf = (tree: unknown) => nodesOf(tree).find((node) => node.id === id)?.name;
   if (!(await isOwn(session, { operationId: "getKnowledgeSourceStructure" }, name, nameOf))) return;
   const change = { name: `${name}, renamed`, parent: 0 };
@@ -58,7 +58,6 @@ export async function writeNodes(session: Session, name: string): Promise<void> 
   await write(session, { operationId: "deleteKnowledgeNode", path: { id } });
 }
 
-/** Every node of a tree. */
 function nodesOf(tree: unknown): readonly JsonObject[] {
   return objectsAt(tree, "[]").flatMap((node) => [node, ...nodesOf(node.children)]);
 }

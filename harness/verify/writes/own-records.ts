@@ -1,4 +1,4 @@
-// The tools of writing cases: requests on records that the run made or was given, and checks that a change lasts.
+// Sends write cases on records that the run created or was given, and checks that the changes persist.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { isObject, type JsonObject } from "../json-parts.ts";
@@ -9,8 +9,8 @@ import type { Session } from "../session.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 
 /**
- * Sends a right write; undefined unless it is answered 200 with an object.
- * @param alsoRight further statuses that are no breach: what it is about may have changed by itself meanwhile
+ * Sends a valid write; undefined unless the answer is 200 with an object.
+ * @param alsoRight statuses that are not a breach either, because the record may have changed meanwhile
  */
 export async function write(
   session: Session,
@@ -29,12 +29,12 @@ export interface Written {
   readonly body: JsonObject;
 }
 
-/** Sends a wrong write on a record of this run: what a lenient server makes of it does no harm. */
+/** Sends an invalid write to a record of this run, where a lenient server does no harm. */
 export async function writeWrongly(session: Session, place: string, request: PlannedRequest): Promise<void> {
   await session.play(toCase("wrong", place, request));
 }
 
-/** Sends a right write without a token: on a record of this run, so that nothing is lost where it is carried out. */
+/** Sends a valid write without a token, to a record of this run, so that nothing is lost if the server carries it out. */
 export async function writeAsNobody(session: Session, request: PlannedRequest): Promise<void> {
   await session.play(toCase("nobody", "header authorization", { ...request, caller: "nobody" }));
 }
@@ -50,8 +50,8 @@ function bodyEvidence(operationId: OperationId, place: string): Evidence {
 }
 
 /**
- * Reports each field that is answered with another value than was sent: `lost-write` in the write's own answer, `stale-read` in a later one.
- * @returns whether all are as they were sent
+ * Reports each field whose value differs from what was sent: `lost-write` in the write's own answer, `stale-read` in a later one.
+ * @returns whether all are equal
  */
 export function checkStored(
   session: Session,
@@ -62,7 +62,7 @@ export function checkStored(
 ): boolean {
   if (!isObject(record)) return true;
   const { operationId } = answer.request;
-  // A breach of the contract was reported when the answer was judged.
+  // Breaches of the contract were already reported when the answer was judged.
   const judged = new Set(judgeForm(answer).map(({ place }) => place));
   const lost = Object.entries(wanted).filter(
     ([name, value]) =>
@@ -76,7 +76,7 @@ export function checkStored(
   return lost.length === 0;
 }
 
-/** Whether a record that a server says it has made is the one of this run: only then it is changed. */
+/** Whether a record that the server claims to have created belongs to this run; only then is it changed. */
 export async function isOwn(
   session: Session,
   request: PlannedRequest,
@@ -92,7 +92,7 @@ export async function isOwn(
   return false;
 }
 
-/** Lists of ids are sets. */
+/** Treats lists of ids as sets. */
 function toComparable(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 }

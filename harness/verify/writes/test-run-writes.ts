@@ -1,4 +1,4 @@
-// Writes of test runs, for given AI agents and runs alone: a run makes an AI work, so each is started over one case and cancelled.
+// Checks test run writes, only for AI agents and runs that the caller supplied. A run puts an AI to work, so each covers one case and is cancelled.
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
@@ -18,7 +18,7 @@ export async function writeTestRuns(session: Session): Promise<void> {
   }
 }
 
-/** The id of a run of this run, broken off. */
+/** The id of a new, cancelled run. */
 async function startRun(session: Session, aiAgentId: ParameterValue): Promise<number | undefined> {
   const cases = await session.read({ operationId: "listTestCasesOfAiAgent", path: { aiAgentId } });
   const [first] = objectsAt(cases?.body, "testCases/[]");
@@ -34,14 +34,14 @@ async function repeatRun(session: Session, testRunId: ParameterValue): Promise<v
   const before = await session.read({ operationId: "getTestRun", path: { testRunId } });
   const run = isObject(before?.body) ? before.body.testRun : undefined;
   if (!isObject(run) || run.state === "running") return;
-  // What was broken off may still be coming to its end.
+  // A cancelled run may still be winding down.
   const repeated = await write(session, { operationId: "rerunTestRun", path: { testRunId } }, [409]);
   if (repeated === undefined) return;
   const { aiAgentId, ticketsScheduledForTesting } = run;
   await breakOff(session, repeated, { aiAgentId, ticketsScheduledForTesting });
 }
 
-/** Breaks a run off that this run started, and looks whether it is the one that was answered. Returns its id. */
+/** Cancels a run that this run started and checks that the answer is about it. Returns its id. */
 async function breakOff(
   session: Session,
   { answer, body }: Written,
@@ -55,7 +55,7 @@ async function breakOff(
   if (read === undefined || !isObject(read.body)) return undefined;
   const place = { record: read.body.testRun, path: "/testRun" };
   if (!checkStored(session, read, place, { id: run.id, ...wanted }, "stale-read")) return undefined;
-  // It may have come to its end meanwhile.
+  // It may have finished meanwhile.
   await write(session, { operationId: "cancelTestRun", path }, [409]);
   return run.id;
 }

@@ -1,10 +1,10 @@
-// Writes of tickets: one is made, changed in each way that can be taken back, read, found and closed. A ticket that was given is put back as it was.
+// Checks ticket writes: creates a ticket, makes each reversible change, reads, searches and closes it. A supplied ticket is restored afterwards.
 import { isObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 
-/** Changes that a ticket gets one after the other, each at the edge of what the contract takes. */
+/** Changes made to a ticket in turn, each at the edge of what the contract allows. */
 const changes: readonly { readonly [field: string]: unknown }[] = [
   { priority: "low" },
   { priority: "medium" },
@@ -16,7 +16,7 @@ const changes: readonly { readonly [field: string]: unknown }[] = [
   { status: "closed" },
 ];
 
-/** Bodies that the contract refuses; carried out by a lenient server they change a ticket of this run. */
+/** Bodies that the contract rejects; a lenient server would change a ticket of this run. */
 const wrongChanges: readonly (readonly [place: string, body: unknown])[] = [
   ["body /status", { status: "done" }],
   ["body /priority", { priority: 5 }],
@@ -24,7 +24,7 @@ const wrongChanges: readonly (readonly [place: string, body: unknown])[] = [
   ["body", [1]],
 ];
 
-/** @param name what records of this run are called */
+/** @param name name for records of this run */
 export async function writeTickets(session: Session, name: string): Promise<void> {
   const made = await makeTicket(session, name);
   const [given] = session.ids.givenOf("ticketId");
@@ -82,7 +82,7 @@ async function changeTicket(session: Session, ticketId: ParameterValue, change: 
   if (isStored) await checkRead(session, ticketId, change);
 }
 
-/** What was written is read, and found by a search. */
+/** Checks that a write shows up in a read and a search. */
 async function checkRead(session: Session, ticketId: ParameterValue, wanted: { readonly [field: string]: unknown }) {
   const read = await session.read({ operationId: "getTicket", path: { ticketId }, query: { viewing: false } });
   if (read !== undefined) checkStored(session, read, { record: read.body, path: "" }, wanted, "stale-read");
@@ -102,7 +102,7 @@ async function changeMany(session: Session, id: ParameterValue): Promise<void> {
   if (checkStored(session, written.answer, place, change, "lost-write")) await checkRead(session, id, change);
 }
 
-/** A note that only agents see: nothing is sent to anybody. */
+/** Adds an internal note, so nothing is sent to customers. */
 async function noteOnTicket(session: Session, ticketId: ParameterValue, name: string): Promise<void> {
   const body = { content: { message: name }, private: true };
   const written = await write(session, { operationId: "replyToTicket", path: { ticketId }, body });
