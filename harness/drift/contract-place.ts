@@ -1,9 +1,9 @@
 // Finds where the contract describes a difference: the JSON pointer, the line of `ticket-mock openapi`, and the change to make there.
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { isObject } from "../verify/json-parts.ts";
 import { answerSchema, below, type Schema } from "../verify/published-parts.ts";
 
 /** A place of the contract. */

@@ -1,11 +1,12 @@
 // Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import { percentDecoded } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
-import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/json-parts.ts";
+import { type JsonObject, objectAt, objectsAt, textAt } from "../verify/json-parts.ts";
 import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 

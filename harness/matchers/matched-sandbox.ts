@@ -1,4 +1,6 @@
 // Finds the sandbox in the value that `expect` was given.
+
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 
 /**
@@ -33,8 +35,4 @@ function isSandbox(value: unknown): value is MockSandbox {
   return (
     isObject(value) && typeof value.id === "string" && isObject(value.control) && "verifyRequests" in value.control
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

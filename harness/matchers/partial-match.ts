@@ -1,6 +1,7 @@
 // Compares a value with a partial one, asymmetric matchers included, and names every difference.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import { toPointer } from "../../mock/engine/core/json-pointer.ts";
 import { cut } from "../../mock/engine/core/short-text.ts";
 
@@ -58,10 +59,6 @@ const longestShown = 400;
 
 function isAsymmetric(value: unknown): value is Asymmetric {
   return isObject(value) && typeof value.asymmetricMatch === "function";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function inWords(wanted: unknown): string {

@@ -1,4 +1,5 @@
 // Finds the answer in the value that `expect` was given: a Response of any realm, a result of openapi-fetch, or a response of Playwright.
+import { isObject } from "../../mock/engine/core/is-object.ts";
 
 /** An answer as the contract's checks take it. */
 export interface Answer {
@@ -73,8 +74,4 @@ function isClientResult(value: unknown): value is ClientResult {
 
 function isPlaywrightResponse(value: unknown): value is PlaywrightResponse {
   return isObject(value) && ["status", "headers", "text"].every((name) => typeof value[name] === "function");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

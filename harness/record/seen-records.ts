@@ -2,6 +2,7 @@
 
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parseDateTime } from "../../mock/engine/core/time.ts";
 import { type OperationFacts, operationFacts } from "../../spec/generated/facts.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
@@ -118,8 +119,8 @@ function createTable() {
 function createLook({ made, put }: ReturnType<typeof createTable>) {
   function look(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
     if (Array.isArray(value)) for (const item of value) look(item, collection, isChange);
-    if (!isFields(value)) return;
-    if (isFields(value.testRun)) {
+    if (!isObject(value)) return;
+    if (isObject(value.testRun)) {
       lookAtRun(value, value.testRun, isChange);
       return;
     }
@@ -145,14 +146,14 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
   /** An entry of the worklog names its assessments by little more than ids. */
   function putLinks(links: unknown, { id: worklogId, ticketId }: Fields, isChange: boolean): void {
     if (!Array.isArray(links)) return;
-    for (const link of links) if (isFields(link)) put("assessments", { ...link, worklogId, ticketId }, isChange);
+    for (const link of links) if (isObject(link)) put("assessments", { ...link, worklogId, ticketId }, isChange);
   }
   return look;
 }
 
 /** Whether there is more in an answer than flags and messages. */
 function hasContent(answer: unknown): boolean {
-  const parts = Array.isArray(answer) ? answer : isFields(answer) ? Object.values(answer) : [];
+  const parts = Array.isArray(answer) ? answer : isObject(answer) ? Object.values(answer) : [];
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
 }
 
@@ -182,7 +183,7 @@ function toInstant(text: unknown): unknown {
 
 /** Roles are shown as objects. */
 function toRecordField(name: string, value: unknown): unknown {
-  return name === "role" && isFields(value) ? String(value.name).toLowerCase() : value;
+  return name === "role" && isObject(value) ? String(value.name).toLowerCase() : value;
 }
 
 function noteMade(
@@ -193,14 +194,10 @@ function noteMade(
 ): void {
   for (const value of values) {
     const key = `${collection} ${String(Object(value).id)}`;
-    if (isFields(value) && !records.has(key)) made.add(key);
+    if (isObject(value) && !records.has(key)) made.add(key);
   }
 }
 
 function isId(collection: CollectionName, id: unknown): id is number | string {
   return typeof id === (collections[collection].ids === "texts" ? "string" : "number");
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

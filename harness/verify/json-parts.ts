@@ -1,9 +1,7 @@
 // Reads parts of JSON values of unknown shape.
-export type JsonObject = { readonly [name: string]: unknown };
+import { isObject } from "../../mock/engine/core/is-object.ts";
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export type JsonObject = { readonly [name: string]: unknown };
 
 /** The object under a name, or an empty one. */
 export function objectAt(value: JsonObject, name: string): JsonObject {

@@ -1,4 +1,6 @@
 // Sorts a key set into keys that can verify signatures and those that cannot, with the reason.
+
+import { isObject } from "../engine/core/is-object.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
 /** One key of a JSON Web Key Set (RFC 7517). */
@@ -73,8 +75,4 @@ function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
   if (kty === "RSA") return "RS256";
   if (kty === "EC") return algorithmsOfCurves[String(crv)];
   return kty === "OKP" ? "EdDSA" : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LineCounter, parseDocument } from "yaml";
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import { parsePointer } from "../engine/core/json-pointer.ts";
 import { withModuleHint } from "../engine/core/module-hint.ts";
 
@@ -51,12 +52,8 @@ async function evaluate(path: string, file: string): Promise<Additions> {
 }
 
 function toAdditions(value: unknown, file: string): Additions {
-  if (isObject(value)) return value;
+  if (isObject(value)) return value as Additions;
   throw broken(file, "", "must hold an object with paths, components, handlers");
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `line 3, column 29` of the file's frame in a stack. */

@@ -1,6 +1,7 @@
 // Collects the options of createMock: the source of types, checks, defaults, flags, help and docs/reference.md.
+
+import { isObject } from "../engine/core/is-object.ts";
 import type { Flag, MockOption } from "./option.ts";
-import { isObject } from "./schemas.ts";
 import { servingOptions } from "./serving-options.ts";
 import { refuse, settleParts, show } from "./settle.ts";
 import { startOptions } from "./start-options.ts";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
 import type { HouseRules } from "../domain/records/world.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
 import { readSwitch } from "../engine/core/words/switch-words.ts";
@@ -110,11 +111,6 @@ function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
   return worded(what, (expected) =>
     z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? parts : expected) }).readonly(),
   );
-}
-
-/** Whether it is an object that is no list. */
-export function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */

@@ -2,8 +2,9 @@
 import { ordinaryStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import { flag, option } from "./option.ts";
-import { accepted, instant, isObject, liveSpeed, oneOf, onOff, text, whole } from "./schemas.ts";
+import { accepted, instant, liveSpeed, oneOf, onOff, text, whole } from "./schemas.ts";
 
 const files = accepted<ScenarioFiles>(
   (value) =>

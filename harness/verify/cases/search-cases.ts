@@ -1,5 +1,6 @@
 // Generates cases for POST /ticket/search from its body schema: each property, and each kind of filter with its keys and comparators.
-import { isObject, objectAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { objectAt } from "../json-parts.ts";
 import { alternativesOf, below, type Evidence, requestSchema, type Schema } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";
 import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";

@@ -2,10 +2,11 @@
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { needOperation } from "../../contract-operation.ts";
-import { isObject, objectAt } from "../json-parts.ts";
+import { objectAt } from "../json-parts.ts";
 import {
   alternativesOf,
   answerEvidence,

@@ -1,5 +1,5 @@
 // Finds parts of an answer that the published contract does not describe. They are not deviations: the service may grow.
-import { isObject } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { alternativesOf, below, type Schema } from "../published-parts.ts";
 
 /** Places of undescribed properties, `[]` for list items, without duplicates. */

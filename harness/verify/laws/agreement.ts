@@ -1,6 +1,7 @@
 // Laws of agreement within answers: ids and the records next to them, sums and their parts, search rows and the full record.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";

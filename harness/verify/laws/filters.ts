@@ -1,6 +1,8 @@
 // Laws of filters: every returned row matches, and the row that supplied the value is among them.
+
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { checkRequest } from "../../contract-checks.ts";
-import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
+import { type JsonObject, objectsAt } from "../json-parts.ts";
 import { answerPart } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";

@@ -1,6 +1,7 @@
 // Laws of paging: no row twice, none missing, no page longer than requested, and a total that counts the rows.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, valuesAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";

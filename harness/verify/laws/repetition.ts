@@ -1,6 +1,7 @@
 // Laws of repetition: reading changes nothing, and unchanged records get identical answers.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject, type JsonObject } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import type { JsonObject } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import { breachOf, type Law } from "./law.ts";

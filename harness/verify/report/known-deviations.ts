@@ -1,5 +1,6 @@
 // Reads the file of known deviations: what is accepted, why, and until when.
-import { isObject, textAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { textAt } from "../json-parts.ts";
 
 /** A deviation accepted until a date. */
 export interface KnownDeviation {

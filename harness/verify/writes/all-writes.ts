@@ -1,6 +1,6 @@
 // Runs every write check for `--write`, on records that this run creates or that the caller supplied.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { isObject } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { Session } from "../session.ts";
 import { writeConnectors } from "./connector-writes.ts";
 import { installGiven, writeAssessments, writeToken } from "./given-writes.ts";

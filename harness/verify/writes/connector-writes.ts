@@ -1,5 +1,5 @@
 // Checks writes of website connectors, from creation to deletion, with an address that cannot resolve (RFC 2606).
-import { isObject } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { Session } from "../session.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 

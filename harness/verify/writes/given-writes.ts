@@ -1,5 +1,5 @@
 // Checks writes that cannot be fully undone, only on records that the caller supplied.
-import { isObject } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkStored, write, writeWrongly } from "./own-records.ts";

@@ -1,5 +1,6 @@
 // Checks knowledge writes: creates, upserts, changes and deletes a source; creates, renames and deletes a folder.
-import { isObject, type JsonObject, objectsAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { type JsonObject, objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";
 

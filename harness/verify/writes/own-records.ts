@@ -1,7 +1,8 @@
 // Sends write cases on records that the run created or was given, and checks that the changes persist.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
-import { isObject, type JsonObject } from "../json-parts.ts";
+import type { JsonObject } from "../json-parts.ts";
 import { judgeForm } from "../judge/judge-answer.ts";
 import { breachOf, evidenceAt } from "../laws/law.ts";
 import { below, type Evidence, operationEvidence, requestSchema } from "../published-parts.ts";

@@ -1,5 +1,6 @@
 // Checks test run writes, only for AI agents and runs that the caller supplied. A run puts an AI to work, so each covers one case and is cancelled.
-import { isObject, objectsAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkStored, type Written, write } from "./own-records.ts";

@@ -1,5 +1,6 @@
 // Checks ticket writes: creates a ticket, makes each reversible change, reads, searches and closes it. A supplied ticket is restored afterwards.
-import { isObject, objectsAt } from "../json-parts.ts";
+import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { objectsAt } from "../json-parts.ts";
 import type { Session } from "../session.ts";
 import type { ParameterValue } from "../target/request.ts";
 import { checkStored, isOwn, write, writeAsNobody, writeWrongly } from "./own-records.ts";

@@ -2,6 +2,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
+import { isObject } from "../../engine/core/is-object.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { type Redactor, redacted } from "../../engine/core/secrets/redactor.ts";
 import type { Journal, RetainedExchange } from "./journal-entry.ts";
@@ -68,10 +69,6 @@ function compare(expected: unknown, found: unknown, path: Path, differ: Differ):
     });
   }
   return differ(path, found, expected);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 interface Pair {

@@ -1,0 +1,5 @@
+// Tells JSON objects from lists, null and primitive values.
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
