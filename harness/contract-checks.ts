@@ -1,4 +1,4 @@
-// Checks of the contract for consumers: requests as the mock accepts them, answers of any status as the published document describes them.
+// Checks requests by the mock's own rules, and answers of any status by the published contract.
 import { checkBodyPresence } from "../mock/contract/body-presence.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
@@ -11,29 +11,29 @@ import { checkBodyShape, checkRules } from "./request-rules.ts";
 
 /** A request by its values, numbers as numbers. */
 export interface RequestParts {
-  /** Path parameters by name; left out, they are not checked. */
+  /** Path parameters by name; not checked if omitted. */
   readonly path?: Readonly<Record<string, unknown>> | undefined;
-  /** Query parameters by name; left out, they are not checked. */
+  /** Query parameters by name; not checked if omitted. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /** The JSON value of the body; undefined: none is sent. */
+  /** The JSON value of the body; undefined means no body. */
   readonly body?: unknown;
 }
 
-/** One breach in an answer, in the form of all violations. */
+/** A breach in an answer, in the form of a violation. */
 export interface AnswerViolation extends Omit<Violation, "in"> {
   /** The part of the answer. */
   readonly in: "status" | "header" | "body";
 }
 
-/** How an answer is checked. */
+/** Options of `checkAnswer`. */
 export interface AnswerCheckOptions {
   /**
-   * Headers of the answer, in any case: content type and required headers are then checked too.
+   * Headers of the answer, in any case. If given, content type and required headers are checked too.
    * @example checkAnswer("getTicket", response.status, await response.json(), { headers: response.headers })
    */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
   /**
-   * Whether a property that the contract does not name is a breach; default false: the service may add some.
+   * Whether a property that the contract does not describe is a breach; default false: the service may add some.
    * @example checkAnswer("getTicket", 200, body, { closed: true })
    */
   readonly closed?: boolean | undefined;
@@ -44,9 +44,9 @@ let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 
 /**
- * Every breach of the contract in a request, none when it is right: what the mock would answer 400 for, and 422 where a rule is broken whatever records
- * there are. Requests are closed: a name that is not declared is a breach. Rules are looked at where the forms are right.
- * @throws RangeError on an operation that the contract does not have
+ * Every breach of the contract in a request: what the mock would answer with 400, or with 422 if a rule is broken regardless of the
+ * records. An undeclared name is a breach. Rules are checked only if the schemas are met.
+ * @throws RangeError for an operation that the contract does not have
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
@@ -63,11 +63,11 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
 }
 
 /**
- * Every breach of the published contract in an answer, none when it is right. If `headers` name another media type than JSON, the body is
+ * Every breach of the published contract in an answer. If `headers` name a media type other than JSON, the body is
  * not checked.
- * @param body the JSON value; undefined where the answer has none
- * @throws RangeError on an operation that the contract does not have
- * @example checkAnswer("getTicket", response.status, await response.json()); // [] where it keeps the contract
+ * @param body the JSON value; undefined if the answer has none
+ * @throws RangeError for an operation that the contract does not have
+ * @example checkAnswer("getTicket", response.status, await response.json()); // [] if it meets the contract
  */
 export function checkAnswer(
   operationId: OperationId,
@@ -96,12 +96,12 @@ function findingsOf(name: string, value: unknown, closed: boolean) {
     checkOpen ??= createSchemaCheck(open.properties, open);
     return checkOpen(name, value);
   }
-  // Every answer is a component or a list of them, so it is closed if components are.
+  // Every answer is a component or a list of components, so closing the components is enough.
   checkClosed ??= createSchemaCheck(open.properties, { ...open, $defs: contractSchema.$defs });
   return checkClosed(name, value);
 }
 
-/** Headers as the values that the contract describes: numbers as numbers, the content type without its parameters. */
+/** Headers as typed values: numbers as numbers, the content type without its parameters. */
 function toValues(name: string, headers: Headers | Readonly<Record<string, string>>): Record<string, unknown> {
   const { properties = {} } = open.properties[name] ?? {};
   const pairs = isIterable(headers) ? [...headers] : Object.entries(headers);
@@ -112,7 +112,7 @@ function toValues(name: string, headers: Headers | Readonly<Record<string, strin
   return Object.fromEntries(values);
 }
 
-// The class Headers of a test environment may differ from that of the answers it gets.
+// The Headers class of a test environment may differ from that of its answers.
 function isIterable(headers: Headers | Readonly<Record<string, string>>): headers is Headers {
   return Symbol.iterator in headers;
 }

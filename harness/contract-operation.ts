@@ -1,4 +1,4 @@
-// Finds an operation by its name, and suggests similar names when there is none.
+// Finds an operation by name and suggests similar names for an unknown one.
 import leven from "leven";
 import { routes } from "../mock/contract/routes.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
@@ -6,8 +6,8 @@ import type { OperationRoute } from "../spec/generated/operations.ts";
 const mostNamed = 3;
 
 /**
- * The row of an operation in the route table.
- * @throws RangeError for a name that the contract does not have; it says which are nearest
+ * Finds an operation in the route table.
+ * @throws RangeError for an unknown name; the message suggests similar ones
  */
 export function needOperation(operationId: string): OperationRoute {
   const route = routes.find((one) => one.operationId === operationId);

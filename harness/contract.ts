@@ -14,7 +14,7 @@ export {
   type RequestParts,
 } from "./contract-checks.ts";
 
-/** An OpenAPI 3.1 document, with the parts that every document has. */
+/** An OpenAPI 3.1 document, typed as far as every document agrees. */
 export interface OpenApiDocument {
   /** Version of the OpenAPI specification. */
   readonly openapi: string;
@@ -27,13 +27,13 @@ export interface OpenApiDocument {
 }
 
 /**
- * The document of the admin surface `/__admin`, in one piece: what `GET /__admin/openapi` of the mock answers.
+ * The bundled document of the admin surface, as the mock answers `GET /__admin/openapi`.
  * @example const paths = Object.keys(adminOpenApiDocument.paths); // "/__admin/sandboxes" and others
  */
 export const adminOpenApiDocument: OpenApiDocument = adminDocument;
 
 /**
- * The contract as it is published, in one piece: what `GET /docs/open-api` of the mock answers.
+ * The bundled contract, as the mock answers `GET /docs/open-api`.
  * @example const { version } = openApiDocument.info;
  */
 export const openApiDocument: OpenApiDocument = document;

@@ -1,4 +1,4 @@
-// Converts records of a collection to the form that consumers see, and back: the wire form of the contract if it has one, else the record.
+// Converts records to the form that consumers see, and back: the wire form of the contract if there is one, else the record.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
@@ -11,30 +11,30 @@ import type { components } from "../spec/generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** The collection behind each word. */
+/** Collections by their factory word. */
 type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
 
-// The rows have both.
+// Every row has both.
 export const collectionOf = Object.fromEntries(
   collectionNames.map((name) => [collections[name].word, name]),
 ) as CollectionOf;
 
-/** A word for one record of a collection. */
+/** Factory word for a record of a collection. */
 export type FactoryWord = keyof typeof collectionOf;
 
-/** What a consumer gets: the collection's form in the contract if it has one, else the record. */
+/** What a consumer gets: the collection's form in the contract if there is one, else the record. */
 export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   readonly shown: { readonly as: infer S extends keyof Schemas };
 }
   ? Schemas[S]
   : Collections[N]["record"];
 
-/** Fields that the service adds when it answers, as they are for an administrator of a fresh state. */
+/** Fields that the service adds to its answers, as an administrator of a fresh state sees them. */
 function answered(collection: CollectionName): Readonly<Record<string, unknown>> {
   return shownOf(collection)?.adds ?? {};
 }
 
-/** Whether a field of a form, or of the record it is made from, is internal to the service. */
+/** Whether a field of a form, or of its record, is internal to the service. */
 function isInternal(collection: CollectionName, field: string): boolean {
   const shown = shownOf(collection);
   return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
@@ -44,13 +44,13 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
   return collections[collection].shown;
 }
 
-/** Fields of a form as flat fields of the record. */
+/** Converts form fields to flat record fields. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered(collection), name));
   return Object.fromEntries(own);
 }
 
-/** Fields of a record that its form does not show, where the form is stored apart: they would be lost. A `wire` has a refusal of its own. */
+/** Fields that the form does not show and that would be lost because it is stored separately. `wire` is refused elsewhere. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
   const shown = shownOf(collection);
   if (shown === undefined || !isWired(collection)) return [];
@@ -59,7 +59,7 @@ export function findHidden(collection: CollectionName, fields: object): readonly
   return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
-/** The form of a record, with the given fields that the record does not hold. */
+/** The form of a record, plus the given fields that the record does not store. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
   const own = Object.entries(base).filter(([name]) => !isInternal(collection, name));

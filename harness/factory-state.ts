@@ -1,4 +1,4 @@
-// The state that factories work on without a mock: a lazy world, and the records made so far over it.
+// The state behind factories without a mock: a lazy world plus the records created so far.
 import { buildWorld } from "../fixtures/world.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
@@ -9,9 +9,9 @@ import { compareIds } from "../mock/engine/core/compare-ids.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
-/** A source that remembers the records made for it. */
+/** A source that includes the created records. */
 export interface FactoryState extends FactorySource {
-  /** Puts a record in, with what its ids name embedded; what embeds it (the customer of a contract) holds it from then on. */
+  /** Adds a record, embedding the records that its ids name; records that embed it (a contract its customer) are updated. */
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 
@@ -20,7 +20,7 @@ export interface OpenFactoryState {
   put(collection: CollectionName, record: object): AnyRecord;
 }
 
-/** The state over the world of these settings; `tickets` is its size. */
+/** Creates the state over a world with these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
   readonly seed: number;
   readonly tickets: number;
@@ -32,7 +32,7 @@ export function createFactoryState(settings: {
   const highest = new Map<CollectionName, number>();
 
   function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
-    // Records made for a collection were put in under its name.
+    // Created records were stored under their collection's name.
     const own = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
     return own ?? collections[name].get(id);
   }
@@ -41,7 +41,7 @@ export function createFactoryState(settings: {
     return [...new Set([...collections[name].ids(), ...own])].sort(compareIds);
   }
   const byTicket = new Map<string, ReadonlyMap<number | undefined, readonly (number | string)[]>>();
-  /** Those of a ticket by the world, and all that were made. */
+  /** Ids of a ticket's records in the world, plus all created ones. */
   function candidates(name: "worklogs" | "conversations", ticketId: number): readonly (number | string)[] {
     const groups =
       byTicket.get(name) ?? Map.groupBy(collections[name].ids(), (id) => collections[name].columns?.(id)?.ticketId);
@@ -62,7 +62,7 @@ export function createFactoryState(settings: {
     highest.set(name, last + 1);
     return last + 1;
   }
-  /** Those that the world's own record embeds, and those that were made. */
+  /** Ids that the world's own record embeds, plus created ones. */
   function naming({ of, naming: name }: { of: CollectionName; naming: string }, at: EmbeddingField, id: string) {
     const base = collections[at.in].get(Number(id));
     const held: unknown = base === undefined ? [] : Reflect.get(base, at.field);
@@ -84,7 +84,7 @@ export function createFactoryState(settings: {
   return { seed, now, get, ids, worklogsOf, messagesOf, nextId, put };
 }
 
-/** Ids ascend with numbers before texts, so the last number is the highest. */
+/** Numeric ids sort before texts, so the last number is the highest. */
 function highestOf({ ids }: Pick<WorldCollection<object, object>, "ids">): number {
   return ids().findLast((id) => typeof id === "number") ?? 0;
 }

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
+// Entry `ticket-service-mock/fixtures`: records without a mock, for unit tests, and complete states to start a mock from.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
@@ -24,45 +24,45 @@ export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
 
-/** Where the records come from. With nothing given they are those that the control of a default `createMock()` would make. */
+/** Source of the records. The defaults match the control of a default `createMock()`. */
 export interface FactoryOptions {
   /**
-   * Decides every text and choice, default 1.
+   * Seed for every text and choice, default 1.
    * @example createFactories({ seed: 7 })
    */
   readonly seed?: number | undefined;
   /**
-   * How many tickets the world has that the records refer to, default 200; ids of new records follow theirs.
+   * Number of tickets in the world that the records refer to, default 200; ids of new records follow.
    * @example createFactories({ tickets: 20 })
    */
   readonly tickets?: number | undefined;
   /**
-   * The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`.
+   * The current time, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`.
    * @example createFactories({ now: "2026-06-01T08:00:00Z" })
    */
   readonly now?: number | string | undefined;
 }
 
-/** Fields of a form; a date may be a time in words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), measured from `now`. */
+/** Fields of a form. A date may be relative to `now` (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`). */
 export type GivenForm<N extends CollectionName> = WithTimeWords<N, FormOf<N>>;
 
-/** Makes one record of a collection, complete and right by the contract. The caller may change the value. */
+/** Creates a complete record that meets the contract. The caller may modify it. */
 export interface Make<N extends CollectionName> {
-  /** An ordinary one with these fields. */
+  /** An ordinary record with these fields. */
   (fields?: GivenForm<N>): FormOf<N>;
-  /** One with a trait, or with several, applied in order; fields win. Traits are those of docs/scenarios.md. */
+  /** A record with one or more traits, applied in order; fields override them. docs/scenarios.md lists the traits. */
   (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenForm<N>): FormOf<N>;
 }
 
-/** A word for each collection: `make.ticket(["escalated"], { priority: "urgent" })`. */
+/** One function per collection: `make.ticket(["escalated"], { priority: "urgent" })`. */
 export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectionOf)[Word]> };
 
 /**
- * Factories of a state of their own: equal options and equal calls give equal bytes. A record that was made can be named by the next ones:
+ * Creates factories with their own state: equal options and calls give identical bytes. Later records can refer to earlier ones:
  * `make.worklog({ ticketId: make.ticket().id })`.
- * @throws RangeError with a line for each wrong option: a seed that is not a whole number of at least 0, a size that is not a whole number up to 100,000,
- *   a `now` that is not a date-time of the years 1980 to 8999. The words throw RangeErrors that name every wrong field, and
- *   every id that no record has
+ * @throws RangeError with a line per invalid option: a seed that is not a non-negative integer, a size that is not an integer up to 100,000,
+ *   a `now` that is not a date-time of the years 1980 to 8999. The functions throw RangeErrors that name every invalid field and
+ *   every id without a record
  * @example
  * const make = createFactories();
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
@@ -97,9 +97,9 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     assertRight(word, findShapeBreaches(collection, record));
     const whole = open.put(collection, record);
     addFollowing(recordFactories, place, asked, { ...whole });
-    // What follows from ids cannot be given.
+    // Fields derived from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
-    // All of it is JSON; the caller may change the copy.
+    // Plain JSON, so the caller may modify the copy.
     return JSON.parse(JSON.stringify(toForm(collection, whole, given)));
   }
   const words = Object.entries(collectionOf).map(([word, collection]) => [
@@ -107,20 +107,20 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     (first: string | readonly string[] | object = {}, second: object = {}) =>
       isTraits(first) ? make(word, collection, [first].flat(), second) : make(word, collection, [], first),
   ]);
-  // One word for each collection, whose traits and fields are checked when it is called.
+  // One function per collection, which checks its traits and fields when called.
   return Object.fromEntries(words) as Factories;
 }
 
-/** What a state is built from: options of `createMock` of the same names. */
+/** Options of `buildState`, as in `createMock`. */
 export type StateOptions = Pick<
   MockOptions,
   "scenario" | "scenarios" | "scenarioFiles" | "seed" | "tickets" | "now" | "clock" | "rules"
 >;
 
 /**
- * A whole starting state as a value that can be written to a file (`toStateText`) and given to `createMock({ state })`, where it needs no world
- * to be built: small and quick, in a browser above all.
- * @throws RangeError as `createMock`
+ * Builds a complete initial state that can be written to a file (`toStateText`) and passed to `createMock({ state })`, which then builds no
+ * world: small and fast, above all in a browser.
+ * @throws RangeError as `createMock` does
  * @example
  * const state = await buildState({ scenario: "sla-breach" });
  * const quick = await createMock({ state });
@@ -128,7 +128,7 @@ export type StateOptions = Pick<
 export async function buildState(options: StateOptions = {}): Promise<StateFile> {
   const { createMock } = await import("../mock/create-mock.ts");
   const mock = await createMock(options);
-  // No `await using` here: in a function that has it the compiler leaves the `.ts` of an import as it is.
+  // `await using` would make the compiler leave `.ts` in the function's import.
   try {
     return await mock.control.exportState("default");
   } finally {
@@ -146,7 +146,7 @@ function assertRight(word: string, breaches: readonly Finding[]): void {
   throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 
-/** Does it, with refusals as RangeErrors: there is no request here whose body they could name. */
+/** Turns refusals into RangeErrors, since no request body exists for them to name. */
 function withRangeErrors<T>(word: string, act: () => T): T {
   try {
     return act();

@@ -13,7 +13,7 @@ if (lacking.length > 0) {
   );
 }
 
-// Values from Node's own functions must be of the class that modules know.
+// Values from Node's own functions must be instances of the environment's classes.
 function isOfNode(): boolean {
   return !("TextEncoder" in globalThis) || new TextEncoder().encode("") instanceof Uint8Array;
 }

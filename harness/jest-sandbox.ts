@@ -1,4 +1,4 @@
-// A sandbox per test for Jest, which has no fixtures: through hooks, or as an argument for tests that run at the same time.
+// Gives each Jest test a sandbox through hooks, or as an argument for concurrent tests.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
@@ -7,25 +7,25 @@ import type { RemoteMockOptions } from "./remote/connect-mock.ts";
 import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
-/** Sandboxes on a server that runs already, each at this start. */
+/** Sandboxes on a running server, and their initial state. */
 export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}
 
-/** What a test has. */
+/** Available to each test. */
 export interface TestSandbox {
-  /** The mock of this set-up. The tests have sandboxes of it; its own state is `default`. */
+  /** The mock shared by the tests. Its own state is the sandbox `default`. */
   readonly mock: MockFace;
-  /** The test's own state, deleted after it. */
+  /** The test's own sandbox, deleted afterwards. */
   readonly sandbox: MockSandbox;
-  /** A client of the contract for that sandbox, as the default caller. */
+  /** A contract client for that sandbox, as the default caller. */
   readonly client: TicketClient;
-  /** Where that sandbox is reached over HTTP, without a slash at the end; a mock in this process listens from the first call on. */
+  /** The sandbox's HTTP base URL, without a trailing slash; a mock in this process starts listening on the first call. */
   url(): Promise<string>;
 }
 
-/** The parts of the test that is running. Use `own.client` inside tests and hooks; do not destructure it while the file is loaded. */
+/** Values for the running test. Use `own.client` inside tests and hooks; do not destructure it while the file is loading. */
 export interface SandboxSetup extends TestSandbox {
   /**
-   * A test function with a sandbox of its own as first argument: for `test.concurrent`, where a hook does not know its test. If it
+   * Wraps a test function that takes its own sandbox as first argument: for `test.concurrent`, where a hook cannot tell tests apart. If it
    * fails, the last requests to its sandbox follow the message.
    */
   withSandbox<Row extends unknown[]>(
@@ -34,10 +34,10 @@ export interface SandboxSetup extends TestSandbox {
 }
 
 /**
- * Gives each test of the file, or of the `describe` that it is called in, a sandbox of its own. The mock is made when the first test starts and
- * closed after the last one; one per call.
+ * Gives each test of the file, or of the enclosing `describe`, its own sandbox. Each call creates one mock before the first test and
+ * closes it after the last.
  *
- * Tests fail with what createMock throws for the options, or with the DomainError that the server refuses the start with.
+ * Tests fail with the error of createMock for invalid options, or with the server's DomainError.
  * @example
  * const own = setupSandbox({ scenario: "busy-inbox" });
  *
@@ -65,7 +65,7 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   afterAll(async () => {
     const reached = reaching;
     reaching = undefined;
-    // If the mock could not be made, the tests have failed already.
+    // If the mock could not be created, the tests have already failed.
     await (await reached?.catch(() => undefined))?.close();
   });
 
@@ -109,7 +109,7 @@ async function reach(options: MockOptions | RemoteSandboxes): Promise<TestMock &
   return { ...reachTestMock({ url, adminToken }), start };
 }
 
-// Errors of Node itself are not instances of the Error that a test file of Jest has.
+// Node's own errors are not instances of Jest's Error.
 function isError(thrown: unknown): thrown is Error {
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
 }

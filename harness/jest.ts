@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/jest`: a sandbox per test, a mock through hooks, and the matchers, which the import adds to every `expect`.
+// Entry `ticket-service-mock/jest`: a sandbox per test, a mock through hooks, and matchers, which the import adds to every `expect`.
 import "./jest-platform.ts";
 import { expect, test } from "@jest/globals";
 import { createContractTest } from "./contract-test/contract-test.ts";
@@ -18,8 +18,8 @@ export { expect };
 expect.extend(ticketMatchers);
 
 /**
- * A test that runs against a mock of its own and, where `TICKET_MOCK_TARGET` is set, against that server too, with the token of
- * `TICKET_MOCK_TOKEN`. What is sent to `baseUrl` is judged by the contract: a request or an answer that breaks it fails the test, and the message
+ * Declares a test that runs against its own mock and, if `TICKET_MOCK_TARGET` is set, also against that server with the token
+ * `TICKET_MOCK_TOKEN`. Requests sent to `baseUrl` are checked against the contract: a breach in a request or answer fails the test, and the message
  * lists each breach.
  * @example
  * contractTest("reads a ticket", async ({ baseUrl, token }) => {

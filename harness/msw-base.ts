@@ -1,19 +1,19 @@
-// Reads the base URL at which a consumer's app expects the service: which URLs are below it, and which part of them is the service's path.
+// Parses a consumer's base URL: which URLs are below it, and which part of them is the service's path.
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** A base URL as MSW's handlers need it. */
+/** A base URL in the form that MSW handlers need. */
 export interface MswBase {
-  /** Matches the URLs at and below the base as MSW compares them, without query and fragment. */
+  /** Matches URLs at and below the base, without query and fragment, as MSW compares them. */
   readonly pattern: RegExp;
-  /** The part of a URL after the base, query included: "" or text that begins with a slash. */
+  /** The part of a URL after the base, query included: "" or a text that begins with a slash. */
   restOf(url: string): string;
 }
 
 /**
- * Reads the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star instead of the origin, and
+ * Parses the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star instead of the origin, and
  * `/v1` of the page's own origin.
- * @throws RangeError on anything else, and on a path alone where there is no page
+ * @throws RangeError for anything else, and for a plain path outside a page
  */
 export function parseMswBase(baseUrl: string | undefined): MswBase {
   if (baseUrl === undefined) throw notOne(baseUrl);
@@ -29,7 +29,7 @@ export function parseMswBase(baseUrl: string | undefined): MswBase {
   };
 }
 
-// A base URL for any origin gets a made-up one while it is parsed.
+// A base URL for any origin is parsed with a placeholder origin.
 function toUrl(baseUrl: string): URL {
   const isPath = /^\/(?!\/)/.test(baseUrl);
   const origin: string | undefined = globalThis.location?.origin;

@@ -1,35 +1,35 @@
-// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
+// Entry `ticket-service-mock/msw`: the service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";
 
-/** Which requests the handlers answer. */
+/** Options of `toMswHandlers`. */
 export interface MswOptions {
   /**
-   * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It is
-   * used instead of the mock's base path.
+   * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It
+   * replaces the mock's base path.
    * @example toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" })
    */
   readonly baseUrl: string;
   /**
-   * What becomes of requests below the base URL whose path the contract does not have. `answer` (default): the mock's 404, which names the
-   * nearest path; `pass`: they go on to the handlers after these, or to the network, for a base URL that other services or the page share.
+   * What to do with unknown paths below the base URL. `answer` (default): the mock's 404, which suggests the
+   * nearest path; `pass`: leave them to later handlers or the network, for a base URL shared with other services or the page.
    * @example toMswHandlers(mock, { baseUrl: "/api", unknownPaths: "pass" })
    */
   readonly unknownPaths?: "answer" | "pass" | undefined;
 }
 
-/** The mock's own surface: it is steered by `mock.control`, not by the code under test. */
+/** The admin surface: tests use `mock.control`, so the code under test must not reach it. */
 const adminPath = /^\/__admin(?:\/|$)/;
-/** Headers about a request's own connection; another connection is used here. */
+/** Headers of the original connection; the mock is reached over another one. */
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
- * Handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
- * connection is a network error. Handlers that are listed before these, or added by `server.use(...)`, are asked first.
+ * Creates handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
+ * connection is a network error. Handlers listed earlier, or added by `server.use(...)`, take precedence.
  *
- * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
- * @throws RangeError on a wrong base URL, TypeError on anything but a mock (such as a promise of one)
+ * @param mock a mock (requests choose a sandbox with the header `x-mock-sandbox`), or a single sandbox for all requests
+ * @throws RangeError for an invalid base URL, TypeError for anything but a mock (for example a promise of one)
  * @example
  * const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
  */
@@ -46,17 +46,17 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
     const rest = base.restOf(request.url);
     if (unknownPaths === "pass" && !(await mock.hasPath(rest.split("?", 1)[0] ?? ""))) return undefined;
     const path = basePath + rest;
-    // Below a sandbox's prefix there is no admin surface, only the 404 that every unknown path has.
-    // Joined as text: `new URL` would take a path with two slashes for another host.
+    // A sandbox prefix has no admin surface, only the 404 of unknown paths.
+    // Concatenated as text: `new URL` would take a path with two leading slashes for a host.
     const target = new URL(place.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
     const asked = await toMockRequest(request, target);
-    // The contract of `fetch`: it rejects only where the platform's own would, and MSW does the same.
+    // Like `fetch`, rejects only on network errors, and so does MSW.
     return mock.fetch(asked).catch(() => Response.error());
   }
   return [http.all(base.pattern, answer)];
 }
 
-/** The same request to the mock; one to a mock elsewhere must not come back here. */
+/** The same request, to the mock. If the mock is remote, the request must bypass MSW. */
 async function toMockRequest(request: Request, target: URL): Promise<Request> {
   if (request.bodyUsed) {
     const remedy = "let it read request.clone() instead.";

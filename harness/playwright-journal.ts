@@ -1,14 +1,14 @@
-// Attaches the requests and answers of its sandbox to a failed test.
+// Attaches a sandbox's requests and answers to a failed test.
 import type { TestInfo } from "@playwright/test";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";
 
-// As many as a sandbox keeps.
+// A sandbox retains at most this many.
 const limit = 1_000;
 
 /**
- * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the entries whole, if the test has not ended as expected. If the
- * sandbox can no longer be asked, the text says why, and the test keeps its own error as the only one.
+ * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the full entries, unless the test ended as expected. If the
+ * sandbox is unreachable, the text says why, and the test keeps only its own error.
  */
 export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;

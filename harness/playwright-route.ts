@@ -1,4 +1,4 @@
-// Answers the requests of a browser from a sandbox, without a port.
+// Answers a browser's requests from a sandbox, without a port.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import type { MockSandbox } from "../mock/mock.ts";
@@ -7,19 +7,19 @@ import { toLiteralPattern } from "./literal-pattern.ts";
 /** What answers the requests: a sandbox in this process or behind a URL. */
 export type RouteTarget = Pick<MockSandbox, "baseUrl" | "fetch">;
 
-/** A route in place; disposing of it lets requests pass again and aborts those that are running. */
+/** An active route; disposing of it lets requests pass again and aborts running ones. */
 export interface MockRoute extends AsyncDisposable {
-  /** Which URLs belong to the route. */
+  /** Matches the URLs that the route answers. */
   readonly pattern: RegExp;
 }
 
 /**
- * From now on, what this page or context asks below `baseUrl` is answered by the sandbox. Browsers get the statuses, headers and bodies of the
- * mock; a fault that leaves a request without an answer, or breaks off its body, fails the page's fetch. The platform's preflights are answered
- * by Playwright.
- * @param baseUrl what the page puts before the paths of the contract: a URL such as `https://tickets.example.com/api/v1`, or a path such as
- *   `/api/v1`, which then counts on every origin
- * @throws RangeError where `baseUrl` is neither
+ * Routes requests of this page or context below `baseUrl` to the sandbox. Browsers get the mock's statuses, headers and bodies;
+ * a fault that drops a request or breaks off its body fails the page's fetch. Playwright answers the browser's
+ * preflights.
+ * @param baseUrl what the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a path, for example
+ *   `/api/v1`, which then matches every origin
+ * @throws RangeError if `baseUrl` is neither
  * @example await using route = await routeToMock(page, "https://tickets.example.com/api/v1", sandbox);
  */
 export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
@@ -32,11 +32,11 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
     pending.set(request, { ending, answered });
     await answered.finally(() => pending.delete(request));
   }
-  // The page has aborted it, so the request to the mock is aborted too, as on a closed connection.
+  // The page aborted, so abort the request to the mock too, as a closed connection would.
   function giveUp(request: Request): void {
     pending.get(request)?.ending.abort();
   }
-  // The overloads of both are the same for this event.
+  // The overloads of both agree for this event.
   const events: Pick<BrowserContext, "on" | "off"> = "pages" in page ? page : page.context();
   events.on("requestfailed", giveUp);
   await page.route(pattern, answer);
@@ -76,7 +76,7 @@ async function play(route: Route, request: Request, below: string, mock: RouteTa
   }
 }
 
-// What belongs to the browser's connection, not to the request.
+// Headers of the browser's connection, not of the request.
 const ofConnection = new Set([
   "accept-encoding",
   "connection",
@@ -94,7 +94,7 @@ function toSentHeaders(headers: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(sent);
 }
 
-// The body is decoded already; several cookies are separated by line breaks here.
+// The body is already decoded; Playwright separates cookies with line breaks.
 function toAnsweredHeaders(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie();
   const others = [...headers].filter(([name]) => name !== "content-encoding" && !ofConnection.has(name));
@@ -107,21 +107,21 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "connectionclosed",
 };
 
-/** What the page's request fails with; undefined where it is no fault of a connection but a mistake. */
+/** How the page's request fails; undefined if the error is a bug and not a connection fault. */
 function abortReason(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return reasons[code];
 }
 
-// The test has closed page or context itself; only the words of Playwright's error tell.
+// The test closed the page or context; only the text of Playwright's error says so.
 function isGone(error: unknown): boolean {
   return error instanceof Error && /has been closed/.test(error.message);
 }
 
 function toPattern(baseUrl: string): RegExp {
   const isPath = /^\/(?!\/)./.test(baseUrl);
-  // A star would be taken for a letter of the name, and a query would match no path below.
+  // A star would match as a literal character, and a query would match no path below it.
   if (/[*?#]/.test(baseUrl) || !(isPath || (/^https?:\/\/./.test(baseUrl) && URL.canParse(baseUrl)))) {
     throw new RangeError(
       `The page's base URL of the API is ${JSON.stringify(baseUrl)}; it must be a URL such as https://tickets.example.com/api/v1 or a path such as /api/v1, without a star or a query.`,

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page reaches, and `expect` with the mock's matchers.
+// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page can reach, and `expect` with the mock's matchers.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
 import type { MockOptions, MockSandbox } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";
@@ -14,7 +14,7 @@ export type { TestStart } from "./sandboxes/test-sandbox.ts";
 /** Options of a worker process, for `use` in the configuration or `test.use` at the top of a file. */
 export interface MockWorkerOptions {
   /**
-   * How the worker's mock is made; as `createMock` does by default. Not used if `mockServer` is given.
+   * Options of the worker's mock, as for `createMock`. Ignored if `mockServer` is given.
    * @example test.use({ mockOptions: { auth: "off" } });
    */
   readonly mockOptions: MockOptions;
@@ -28,20 +28,20 @@ export interface MockWorkerOptions {
 /** Options of a test, for `use` in the configuration (`defineConfig<MockTestOptions, MockWorkerOptions>`), of a project, file or describe. */
 export interface MockTestOptions {
   /**
-   * Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is taken from the start of the mock.
+   * Initial state of the test's sandbox: scenario, seed, tickets, now; omitted values come from the mock.
    * @example test.use({ mockStart: { scenario: "empty" } });
    */
   readonly mockStart: TestStart;
   /**
-   * What the page puts before the paths of the contract, such as `https://tickets.example.com/api/v1`, or a path such as `/api/v1`: there its
-   * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
+   * What the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a path, for example `/api/v1`. The test's
+   * sandbox answers requests there, without a port. Undefined (default): only requests below `mock.baseUrl`.
    * Only pages use routes: `request` and `page.request` go to the network; use `mock.fetch`, `mock.client()` or `mockUrl` there.
    * @example test.use({ mockRoute: "https://tickets.example.com/api/v1" });
    */
   readonly mockRoute: string | undefined;
 }
 
-/** What a test is given. */
+/** Available to each test. */
 export interface MockTestFixtures {
   /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
   readonly mock: MockSandbox;
@@ -63,7 +63,7 @@ export interface MockTestFixtures {
  */
 export const test = baseTest.extend<
   MockTestOptions & MockTestFixtures,
-  // The mock that the tests of a worker share, each in a sandbox of its own.
+  // The mock that a worker's tests share, each with its own sandbox.
   MockWorkerOptions & { readonly workerMock: TestMock }
 >({
   mockOptions: [{}, { scope: "worker", option: true }],
@@ -86,7 +86,7 @@ export const test = baseTest.extend<
   },
   mockUrl: async ({ workerMock, mock }, use) => use(await workerMock.toUrl(mock.id)),
   context: async ({ context, mockServer, mock, mockRoute }, use) => {
-    // In a worker the sandbox has no port: a page that is given its base URL reaches it by routing too.
+    // In a worker the sandbox has no port: a page with its base URL reaches it through a route too.
     const places = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(
       (place) => place !== undefined,
     );
@@ -97,7 +97,7 @@ export const test = baseTest.extend<
 });
 
 /**
- * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged` and `toHaveEmitted`: always awaited.
+ * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged` and `toHaveEmitted`; always await them.
  * @example await expect(mock).toHaveReceived("updateTicket", { times: 1 });
  */
 export const expect = playwrightExpect.extend(ticketMatchers);

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/proxy`: a forwarder in front of a server that checks what passes against the contract.
+// Entry `ticket-service-mock/proxy`: forwards requests to a server and checks the traffic against the contract.
 import { createMock } from "../mock/create-mock.ts";
 import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/node/server.ts";
@@ -10,28 +10,26 @@ export type { ProxyOptions } from "./proxy/proxy-options.ts";
 export type { MadeRecord } from "./record/recording-notes.ts";
 export type { Recording } from "./record/traffic-recorder.ts";
 
-/** A proxy that listens. */
 export interface RunningProxy extends AsyncDisposable {
-  /** Base URL for clients, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  /** Base URL for clients, without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** The port that it listens on. */
   readonly port: number;
-  /** What `/__admin` of the proxy can do: the journal of the sandbox `default` has what passed, with its violations. */
+  /** Controls the proxy as `/__admin` does: the journal of the sandbox `default` contains the traffic with its violations. */
   readonly control: Mock["control"];
   /**
-   * What was recorded so far, as a scenario of this mock with notes for whoever reads it.
-   * @param name of the scenario, in kebab-case
-   * @throws RangeError where the proxy does not record
+   * The recording so far: a scenario for this mock, with notes for its reader.
+   * @param name scenario name in kebab-case
+   * @throws RangeError if the proxy does not record
    */
   recording(name: string): Recording;
-  /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
+  /** Refuses new connections, gives running requests up to five seconds, then resolves. */
   close(): Promise<void>;
 }
 
 /**
- * Listens, and hands every request on to the target. Bodies pass as they are. Answers carry `x-mock-violations`, the number of breaches of the
- * contract in the request and in the answer; `/__admin` is answered by the proxy itself.
- * @throws RangeError where an option is wrong; the socket's error (code EADDRINUSE, EACCES …) when it cannot listen
+ * Listens and forwards every request to the target, bodies unchanged. Answers carry `x-mock-violations`, the number of breaches of the
+ * contract in request and answer. The proxy answers `/__admin` itself.
+ * @throws RangeError for an invalid option; the socket's error (code EADDRINUSE, EACCES …) if it cannot listen
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */
 export async function createProxy(options: ProxyOptions): Promise<RunningProxy> {
@@ -49,7 +47,7 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     forwarder.close();
   }
   async function end(): Promise<void> {
-    // Ends streams of the journal, which would hold up the server.
+    // Ends journal streams, which would keep the server open.
     const closed = mock.close();
     await server.close();
     await closed;

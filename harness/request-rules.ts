@@ -1,15 +1,15 @@
-// What is wrong with a request beyond its schemas, as violations.
+// Checks a request beyond its schemas and reports violations.
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { requestRules } from "../mock/domain/request-rules.ts";
 import { DomainError, type Violation } from "../mock/engine/core/errors.ts";
 import { checkShape, deepest } from "../mock/http/steps/read-body.ts";
 
-/** A body that is nested too deeply, or has objects with too many properties, is not looked at any further. */
+/** A body that is nested too deeply, or has objects with too many properties, is not checked further. */
 export function checkBodyShape(body: unknown): readonly Violation[] {
   return violationsOf(() => checkShape(body, deepest));
 }
 
-/** @param parts by its schemas a right request, where parts may be left out */
+/** @param parts a request that meets its schemas, possibly incomplete */
 export function checkRules(
   operationId: OperationId,
   parts: { readonly [Part in "path" | "query" | "body"]: unknown },
@@ -18,7 +18,7 @@ export function checkRules(
   return check === undefined ? [] : violationsOf(() => check(parts));
 }
 
-/** A rule of whichever operation: by its schemas the request is of the form that the rule wants. */
+/** A rule of any operation; the schemas guarantee the form that it expects. */
 interface AnyRule {
   check(parts: unknown): unknown;
 }

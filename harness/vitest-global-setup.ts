@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, watch mode included.
+// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, including watch mode.
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";
@@ -7,7 +7,7 @@ import "./vitest/vitest-provided.ts";
 
 export type { ProvidedMock } from "./vitest/vitest-provided.ts";
 
-/** How the server starts. */
+/** Options of the server. */
 export interface GlobalSetupOptions extends MockOptions {
   /**
    * Default 127.0.0.1.
@@ -21,12 +21,12 @@ export interface GlobalSetupOptions extends MockOptions {
   readonly port?: number | undefined;
 }
 
-/** Starts the server, tells the tests where it is, and returns what ends it. */
+/** Starts the server, provides its address to the tests, and returns a function that stops it. */
 export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
 
 /**
  * For a global-setup.ts of your own: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
- * It rejects with what createMock throws for its options, and with the socket's error when it cannot listen.
+ * Rejects with the errors of createMock for its options, and with the socket's error if it cannot listen.
  * @example export default createGlobalSetup({ scenario: "busy-inbox" });
  */
 export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions = {}): GlobalSetup {
@@ -43,8 +43,8 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
 }
 
 /**
- * Starts a server for the whole run, as `createMock()` and `listen()` do: name this module in `globalSetup` of the configuration.
+ * Starts a server for the whole run with `createMock()` and `listen()`: add this module to `globalSetup` in the configuration.
  * @example const config = { test: { globalSetup: "ticket-service-mock/vitest/global-setup" } };
  */
-// biome-ignore lint/style/noDefaultExport: the form in which vitest takes a global set-up.
+// biome-ignore lint/style/noDefaultExport: vitest requires a default export.
 export default createGlobalSetup();

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and the matchers, which it adds to `expect`.
+// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers, added to `expect`.
 import { expect, test as ownTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
@@ -20,7 +20,7 @@ export { createTest, expect };
 expect.extend(ticketMatchers);
 
 /**
- * vitest's own, with `mock`, `sandbox`, `client` and `url` for those tests that name them.
+ * vitest's `test` with the fixtures `mock`, `sandbox`, `client` and `url`.
  * @example
  * test("reads a ticket", async ({ client }) => {
  *   const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
@@ -35,8 +35,8 @@ export const test = createTest();
 export const it = test;
 
 /**
- * A test that runs against a mock of its own and, where `TICKET_MOCK_TARGET` is set, against that server too, with the token of
- * `TICKET_MOCK_TOKEN`. What is sent to `baseUrl` is judged by the contract: a request or an answer that breaks it fails the test, and the message
+ * Declares a test that runs against its own mock and, if `TICKET_MOCK_TARGET` is set, also against that server with the token
+ * `TICKET_MOCK_TOKEN`. Requests sent to `baseUrl` are checked against the contract: a breach in a request or answer fails the test, and the message
  * lists each breach.
  * @example
  * contractTest("reads a ticket", async ({ baseUrl, token }) => {
@@ -48,7 +48,7 @@ export const contractTest = createContractTest(ownTest);
 
 declare global {
   namespace Chai {
-    // Both versions of vitest use Chai's type; their own `Matchers` have different type parameters, so one declaration cannot extend both.
+    // Both versions of vitest use Chai's type; their own `Matchers` types have different parameters, so one declaration cannot extend both.
     interface Assertion extends TicketMatchers {}
   }
 }

@@ -1,15 +1,14 @@
-// A test that runs against the mock and, where the environment names one, against a target.
+// Declares a test that runs against the mock and, if the environment names one, a target.
 import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 
-/** What of a runner's `test` is needed. */
+/** The parts of a runner's `test` that are used. */
 interface RunnerTest {
   (name: string, run: () => Promise<void>, timeout?: number): void;
   readonly skip: (name: string, run: () => Promise<void>, timeout?: number) => void;
   readonly only: (name: string, run: () => Promise<void>, timeout?: number) => void;
 }
 
-/** Declares a test, with or without options. */
 export interface DeclareContractTest {
   (name: string, run: ContractRun): void;
   (name: string, options: ContractTestOptions, run: ContractRun): void;
@@ -17,13 +16,13 @@ export interface DeclareContractTest {
 
 /** Declares tests that run against the mock and the target. */
 export interface ContractTest extends DeclareContractTest {
-  /** Neither side runs. */
+  /** Skips both sides. */
   readonly skip: DeclareContractTest;
-  /** No other test of the file runs. */
+  /** Runs no other test of the file. */
   readonly only: DeclareContractTest;
 }
 
-/** For one runner. A target that is not there is listed as skipped, by a name that says why. */
+/** For one runner. Without a target, its half is listed as skipped, with the reason in its name. */
 export function createContractTest(
   test: RunnerTest,
   environment: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {},
@@ -33,7 +32,7 @@ export function createContractTest(
       const [options, run] = given.length === 1 ? [{}, given[0]] : given;
       const target = readTarget(environment);
       const mockHalf: MockHalf = {};
-      // The proxy behind it is loaded when the first one runs.
+      // The proxy is loaded when the first test runs.
       const play = async (side: ContractTarget | undefined) =>
         (await import("./run-side.ts")).runSide(run, options, side, mockHalf);
       how(`${name} [mock]`, () => play(undefined), options.timeout);

@@ -1,4 +1,4 @@
-// Runs one contract test against one side, behind its own proxy, which judges every request and answer.
+// Runs a contract test against one side, behind its own proxy, which judges every request and answer.
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
@@ -9,45 +9,45 @@ import { makeTestMock } from "../sandboxes/test-mock.ts";
 import { openTestSandbox } from "../sandboxes/test-sandbox.ts";
 import type { ContractSide, ContractTarget } from "./sides.ts";
 
-/** What a contract test is given. */
+/** Passed to a contract test. */
 export interface ContractContext {
   /** Which server answers. */
   readonly side: ContractSide;
-  /** For the code under test, without a slash at the end. What is sent there is judged by the contract. */
+  /** Base URL for the code under test, without a trailing slash. Requests sent there are checked against the contract. */
   readonly baseUrl: string;
-  /** The bearer token for that server; "" where `TICKET_MOCK_TOKEN` gives none. */
+  /** Bearer token for that server; "" if `TICKET_MOCK_TOKEN` is not set. */
   readonly token: string;
-  /** As the global one; a path such as `/ticket/1` is taken below `baseUrl`, and the token is sent where no other is. */
+  /** Like the global fetch; a path, for example `/ticket/1`, is resolved below `baseUrl`, and the token is sent unless the request has its own. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** A client of the contract for that server. */
   readonly client: TicketClient;
-  /** The test's own state in the mock; undefined against the target. */
+  /** The test's own sandbox in the mock; undefined against the target. */
   readonly sandbox: MockSandbox | undefined;
 }
 
-/** How a contract test runs. */
+/** Options of a contract test. */
 export interface ContractTestOptions {
   /**
-   * How the mock starts; the target is as it is.
+   * Options of the mock; they do not affect the target.
    * @example contractTest("lists", { mock: { scenario: "busy-inbox" } }, async ({ client }) => void (await client.GET("/tag")));
    */
   readonly mock?: MockOptions | undefined;
   /**
-   * Whether the test sends requests that break the contract on purpose; default false. Answers are judged all the same.
+   * Whether the test breaks the contract in requests on purpose; default false. Answers are checked anyway.
    * @example contractTest("is refused", { wrongRequests: true }, async ({ fetch }) => void (await fetch("/ticket/none")));
    */
   readonly wrongRequests?: boolean | undefined;
   /**
-   * Milliseconds until a side has failed; without it the runner's own.
+   * Timeout in milliseconds per side; the runner's default if omitted.
    * @example contractTest("imports", { timeout: 60_000 }, async ({ client }) => void (await client.GET("/tag")));
    */
   readonly timeout?: number | undefined;
 }
 
-/** What a test does. */
+/** Body of a contract test. */
 export type ContractRun = (context: ContractContext) => void | Promise<void>;
 
-/** The most requests of a test that are judged and reported. */
+/** Limit of requests per test that are judged and reported. */
 const mostRequests = 1_000;
 
 interface Reached {
@@ -57,14 +57,14 @@ interface Reached {
   close(): Promise<void>;
 }
 
-/** What the mock's half of a test came to, once it has run. */
+/** The outcome of the mock's half, once it has run. */
 export interface MockHalf {
   report?: string;
 }
 
 /**
- * @param target undefined: the mock
- * @param mockHalf filled by the mock's half, reported where the target's half fails
+ * @param target undefined for the mock
+ * @param mockHalf set by the mock's half, reported if the target's half fails
  */
 export async function runSide(
   run: ContractRun,
@@ -131,7 +131,7 @@ async function listEntries({ control }: RunningProxy): Promise<readonly JournalE
   return (await control.listRequests("default", { limit: mostRequests })).requests;
 }
 
-// What the proxy finds in an answer says so in `found`.
+// The proxy marks violations in answers in `found`.
 function isOfAnswer({ found }: JournalEntry["violations"][number]): boolean {
   return found.startsWith("in the answer: ");
 }

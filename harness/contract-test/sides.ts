@@ -1,19 +1,19 @@
 // Reads from the environment which sides contract tests run against.
 
-/** The mock of the package, or the server that `TICKET_MOCK_TARGET` names. */
+/** The package's mock, or the server in `TICKET_MOCK_TARGET`. */
 export type ContractSide = "mock" | "target";
 
-/** The server that tests run against, too. */
+/** The server that tests also run against. */
 export interface ContractTarget {
-  /** Base URL, with any prefix of the paths of the contract. */
+  /** Base URL, including any path prefix. */
   readonly url: string;
-  /** What callers send as bearer token; undefined: none was given. */
+  /** Bearer token of callers; undefined if none is set. */
   readonly token: string | undefined;
 }
 
 /**
- * Reads `TICKET_MOCK_TARGET` and `TICKET_MOCK_TOKEN`; empty ones count as left out, as CI servers pass variables that are not set.
- * @throws RangeError where the target is no address of a server
+ * Reads `TICKET_MOCK_TARGET` and `TICKET_MOCK_TOKEN`. Empty values count as unset, because CI servers pass unset variables as empty.
+ * @throws RangeError if the target is not a server's address
  */
 export function readTarget(environment: Readonly<Record<string, string | undefined>>): ContractTarget | undefined {
   const { TICKET_MOCK_TARGET: url = "", TICKET_MOCK_TOKEN: token = "" } = environment;

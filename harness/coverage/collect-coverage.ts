@@ -1,12 +1,12 @@
-// Collects the coverage of closed mocks where `TICKET_MOCK_COVERAGE_FOLDER` names a folder.
+// Collects the coverage of closed mocks if `TICKET_MOCK_COVERAGE_FOLDER` names a folder.
 import type { CoverageReport } from "../../mock/create-mock.ts";
 
-/** The variable that names the folder; a folder that is not there is made. */
+/** The variable with the folder, which is created if missing. */
 export const coverageVariable = "TICKET_MOCK_COVERAGE_FOLDER";
 
 /**
- * Adds what a mock was asked for to the file of this process, and does nothing where the variable is not set.
- * @throws Error where the folder cannot be written
+ * Adds a mock's coverage to the file of this process; does nothing if the variable is not set.
+ * @throws Error if the folder is not writable
  */
 export async function collectCoverage(control: { getTotalCoverage(): Promise<CoverageReport> }): Promise<void> {
   const folder = globalThis.process?.env[coverageVariable] ?? "";

@@ -1,4 +1,4 @@
-// Writes the coverage of this process to one file of a folder, whole after each mock, however the process ends.
+// Writes the coverage of this process to one file in a folder, complete after each mock, however the process ends.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,20 +6,20 @@ import { type CoverageReport, mergeCoverage } from "../../mock/create-mock.ts";
 
 interface OwnFile {
   readonly path: string;
-  /** What it holds; undefined: nothing yet. */
+  /** Content of the file; undefined until something is written. */
   readonly report: CoverageReport | undefined;
 }
 
 const files = new Map<string, OwnFile>();
 
-/** @throws Error that names the variable and the folder, where it cannot be written */
+/** @throws Error naming the variable and the folder if it is not writable */
 export function addToFile(folder: string, report: CoverageReport): void {
   const key = resolve(folder);
   try {
     const file = files.get(key) ?? { path: takePath(key), report: undefined };
     const merged = file.report === undefined ? report : mergeCoverage([file.report, report]);
     files.set(key, { path: file.path, report: merged });
-    // Readers see the old file or the new one, never half of one.
+    // Replaces the file atomically.
     writeFileSync(`${file.path}.part`, `${JSON.stringify(merged, null, 2)}\n`);
     renameSync(`${file.path}.part`, file.path);
   } catch (error) {
@@ -28,7 +28,7 @@ export function addToFile(folder: string, report: CoverageReport): void {
   }
 }
 
-/** A name that no other process takes, on no other machine: jobs put their files into one folder. */
+/** A name unique across processes and machines: CI jobs share the folder. */
 function takePath(folder: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `coverage-${process.pid}-${randomUUID()}.json`);

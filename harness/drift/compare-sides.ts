@@ -5,7 +5,7 @@ import type { Exchange, Silence } from "../verify/target/request.ts";
 import type { Differing } from "./contract-place.ts";
 import type { Played } from "./play-side.ts";
 
-/** A difference in what the sides do. */
+/** A difference in behaviour. */
 export interface BehaviourDrift extends Differing {
   readonly kind: "status";
   readonly expected: string;
@@ -13,7 +13,7 @@ export interface BehaviourDrift extends Differing {
   readonly count: number;
 }
 
-/** One for each part of a request whose statuses of the server are none of those of the mock. */
+/** One per part of a request for which no status of the server is among the mock's. */
 export function compareStatuses(target: readonly Played[], mock: readonly Played[]): readonly BehaviourDrift[] {
   const ours = toGroups(mock);
   return [...toGroups(target)].flatMap(([key, group]) => {
@@ -43,7 +43,7 @@ function toPlace({ kind, place }: PlannedCase): string {
   return place === "" ? kind : `${kind} ${place}`;
 }
 
-/** Not what the caller may not do, nor what is there no more, nor what the server could not answer for now. */
+/** Excludes requests without permission, to deleted records, or that the server temporarily could not answer. */
 function isComparable({ planned, answer }: Played): boolean {
   if (!("status" in answer)) return true;
   if (answer.status === 429 || answer.status === 503) return false;

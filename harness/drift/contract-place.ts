@@ -1,4 +1,4 @@
-// Finds where the contract describes a difference: the JSON pointer, the line of `ticket-mock openapi`, and the change to make there.
+// Locates a difference in the contract: JSON pointer, line of `ticket-mock openapi`, and the change to make there.
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
@@ -6,19 +6,19 @@ import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts"
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { answerSchema, below, type Schema } from "../verify/published-parts.ts";
 
-/** A place of the contract. */
+/** A place in the contract. */
 export interface ContractPlace {
-  /** JSON pointer in the document, such as `/components/schemas/Ticket/properties/fromName/type`. */
+  /** JSON pointer in the document, for example `/components/schemas/Ticket/properties/fromName/type`. */
   readonly pointer: string;
-  /** Line of what `ticket-mock openapi` prints, from 1. */
+  /** Line in the output of `ticket-mock openapi`, from 1. */
   readonly line: number;
-  /** That line as it is, without the space before it. */
+  /** Text of that line, without indentation. */
   readonly text: string;
-  /** What one would change there, where the server is right. */
+  /** What to change there if the server is right. */
   readonly change: string;
 }
 
-/** What the difference is, as `verify` tells it. */
+/** The difference, in the terms of `verify`. */
 export interface Differing {
   readonly operationId: OperationId;
   readonly kind: string;
@@ -26,7 +26,6 @@ export interface Differing {
   readonly found: string;
 }
 
-/** The place of a difference. */
 export function placeOf(differing: Differing): ContractPlace {
   const { steps, change } = aim(differing);
   return { ...printed().find(steps), change };
@@ -86,7 +85,7 @@ function pathOf(operationId: OperationId): readonly string[] {
 
 let pointers: Map<unknown, readonly string[]> | undefined;
 
-/** Where a part is: every object of the document occurs once. */
+/** Path of a part: every object occurs once in the document. */
 function pointerOf({ node }: Schema): readonly string[] {
   if (pointers === undefined) {
     pointers = new Map();
@@ -102,7 +101,7 @@ function note(value: unknown, steps: readonly string[], noted: Map<unknown, read
 }
 
 interface Printed {
-  /** The nearest place that is there. */
+  /** The nearest existing place. */
   find(steps: readonly string[]): Omit<ContractPlace, "change">;
 }
 

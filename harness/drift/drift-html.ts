@@ -1,9 +1,8 @@
-// The comparison as one page.
+// Renders the comparison as an HTML page.
 import { linesOf, toPage } from "../verify/report/html.ts";
 import type { DriftReport } from "./drift-report.ts";
 import { titles, toNotCompared, toSummary } from "./drift-text.ts";
 
-/** The report as an HTML document. */
 export function toDriftHtml(report: DriftReport): string {
   const { target, contract, requests, drifts, warnings, outcome } = report;
   return toPage({

@@ -1,10 +1,9 @@
-// The comparison for CI servers: one test case per operation, a failure for each that differs.
+// Writes the comparison as JUnit XML for CI servers: one test case per operation, with a failure per difference.
 import { needOperation } from "../contract-operation.ts";
 import { type JUnitCase, toSuite } from "../verify/report/junit.ts";
 import { type DriftReport, isDrift } from "./drift-report.ts";
 import { toLines } from "./drift-text.ts";
 
-/** The report as JUnit XML. */
 export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftReport): string {
   const left = notCompared.map(({ operationId, reason }) => [operationId, reason] as const);
   const tried = compared.map((operationId) => [operationId, undefined] as const);

@@ -1,58 +1,58 @@
-// What a comparison of a server with the mock has found, as a value.
+// Defines the report of a comparison between a server and the mock.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 
 /**
- * `contract`: a part that is documented or in the reference is broken. `assumption`: a part that this contract assumes differs.
- * `behaviour`: the same request has another status, or a write another effect. `undocumented`: a part that the contract does not name.
+ * `contract`: a documented or reference part is broken. `assumption`: an assumption of this contract is wrong.
+ * `behaviour`: the same request gets another status, or a write has another effect. `undocumented`: a part that the contract does not describe.
  */
 export type DriftClass = "contract" | "assumption" | "behaviour" | "undocumented";
 
-/** One difference, however often it was met. */
+/** One difference, however often it occurs. */
 export interface Drift {
-  /** What it is a difference of. */
+  /** Class of the difference. */
   readonly class: DriftClass;
-  /** The operation that was asked. */
+  /** The requested operation. */
   readonly operationId: OperationId;
-  /** What differs: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as `verify` names them; `undocumented`. */
+  /** What differs: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as in `verify`; or `undocumented`. */
   readonly kind: string;
-  /** Where: `200 /tickets/[]/status`, or the part of the request that was tried. */
+  /** Where: `200 /tickets/[]/status`, or the tested part of the request. */
   readonly place: string;
   /** What the server does. */
   readonly found: string;
-  /** What the mock does, or the contract says. */
+  /** What the mock does, or what the contract says. */
   readonly expected: string;
   /** The first request that shows it, without secrets. */
   readonly example: string;
-  /** How often it was met. */
+  /** How often it occurred. */
   readonly count: number;
-  /** Its place in the contract, and what one would change there. */
+  /** Its place in the contract, and what to change there. */
   readonly where: ContractPlace;
-  /** Why it is accepted, where the known deviations say so. */
+  /** Why it is accepted, if a known deviation covers it. */
   readonly accepted?: string;
 }
 
-/** What a comparison has found. */
+/** The result of a comparison. */
 export interface DriftReport {
   /** Address of the server without secrets, or the recording. */
   readonly target: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** `drift` where a difference is not accepted; undocumented parts do not count. */
+  /** `drift` if a difference is not accepted; undocumented parts do not count. */
   readonly outcome: "drift" | "no drift";
-  /** How many requests were sent to the server, or read from the recording. */
+  /** Number of requests sent to the server or read from the recording. */
   readonly requests: number;
-  /** Differences by class, then in the order of the contract. */
+  /** Differences by class, then in contract order. */
   readonly drifts: readonly Drift[];
   /** Operations that were compared. */
   readonly compared: readonly OperationId[];
   /** Operations that were not compared, and why. */
   readonly notCompared: readonly { readonly operationId: OperationId; readonly reason: string }[];
-  /** Known deviations that have expired or were not met. */
+  /** Known deviations that expired or matched nothing. */
   readonly warnings: readonly string[];
 }
 
-/** Whether a difference counts: what is accepted does not, nor a part that the contract does not name. */
+/** Whether a difference counts: it is neither accepted nor undocumented. */
 export function isDrift({ class: name, accepted }: Drift): boolean {
   return name !== "undocumented" && accepted === undefined;
 }

@@ -1,7 +1,7 @@
-// The comparison for people: differences by class, each with its place in the contract.
+// Renders the comparison for people: differences by class, each with its place in the contract.
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
-/** What each class is called. */
+/** Titles of the classes. */
 export const titles: { readonly [name in DriftClass]: string } = {
   contract: "Contract drift: the service breaks the contract",
   assumption: "Assumption drift: an assumed part differs",
@@ -9,7 +9,6 @@ export const titles: { readonly [name in DriftClass]: string } = {
   undocumented: "Not in the contract",
 };
 
-/** The report as lines of plain text. */
 export function toDriftText(report: DriftReport): string {
   const { target, contract, requests, drifts, warnings } = report;
   const lines = [
@@ -25,19 +24,19 @@ export function toDriftText(report: DriftReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Each operation that was not compared, and why. */
+/** Operations that were not compared, with reasons. */
 export function toNotCompared({ notCompared }: DriftReport): readonly string[] {
   return notCompared.map(({ operationId, reason }) => `${operationId}: ${reason}`);
 }
 
-/** One line: how many differences there are of each class. */
+/** One line: the number of differences per class. */
 export function toSummary({ outcome, drifts }: DriftReport): string {
   const counts = Object.keys(titles).map((name) => `${drifts.filter((one) => one.class === name).length} ${name}`);
   const accepted = drifts.filter((one) => one.accepted !== undefined).length;
   return `${outcome}: ${counts.join(", ")}${accepted === 0 ? "" : `, ${accepted} of them accepted`}`;
 }
 
-/** A difference in lines. */
+/** A difference as lines of text. */
 export function toLines({ accepted, ...drift }: Drift): readonly string[] {
   const { operationId, kind, place, found, expected, example, count, where } = drift;
   const times = count > 1 ? ` (${count} times)` : "";

@@ -1,4 +1,4 @@
-// Sends the cases of verification to one side and collects its answers.
+// Sends the cases of a verification to one side and collects its answers.
 import { createKnownIds } from "../verify/cases/known-ids.ts";
 import type { PlannedCase } from "../verify/cases/planned-case.ts";
 import { furtherCases, readingOperations } from "../verify/cases/read-cases.ts";
@@ -12,13 +12,13 @@ import { createTarget, type TargetSettings } from "../verify/target/target-clien
 import type { compileOnly, VerifyOptions } from "../verify/verify-options.ts";
 import { checkWrites } from "../verify/writes/all-writes.ts";
 
-/** A case and what one side made of it. */
+/** A case and one side's answer to it. */
 export interface Played {
   readonly planned: PlannedCase;
   readonly answer: Exchange | Silence;
 }
 
-/** What one side has answered. */
+/** Answers of one side. */
 export interface Side {
   readonly played: readonly Played[];
   readonly ledger: Ledger;
@@ -33,7 +33,7 @@ export interface SideSettings extends TargetSettings {
   readonly onProgress?: VerifyOptions["onProgress"];
 }
 
-/** @throws TargetError where the side cannot be asked; RangeError for a wrong id */
+/** @throws TargetError if the side cannot be reached; RangeError for an invalid id */
 export async function playSide(settings: SideSettings): Promise<Side> {
   const { params, isWanted, isWriting, onProgress } = settings;
   const ids = createKnownIds(params);

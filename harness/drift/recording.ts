@@ -1,4 +1,4 @@
-// Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy.
+// Reads recorded requests and answers: an HTTP archive, or the journal of a mock or proxy.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
@@ -10,28 +10,27 @@ import { type JsonObject, objectAt, objectsAt, textAt } from "../verify/json-par
 import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
-/** A recorded request that an operation of the contract is meant by. */
+/** A recorded request to an operation of the contract. */
 export interface Recorded {
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
-  /** Whose body is missing: it was too large, or the browser dropped it. A missing body cannot be judged. */
+  /** Bodies that are missing because they were too large or the browser dropped them. They cannot be judged. */
   readonly lost: ReadonlySet<"request" | "answer">;
-  /** A text without what the request was asked with. */
+  /** Removes the request's credentials from a text. */
   hide(text: string): string;
 }
 
-/** What a recording holds. */
 export interface Recording {
   readonly entries: readonly Recorded[];
-  /** Requests that mean no operation of the contract: `GET /unknown`. */
+  /** Requests to no operation of the contract: `GET /unknown`. */
   readonly strangers: readonly string[];
 }
 
 /**
- * @param value parsed JSON: an HTTP archive (`log.entries`), or a journal (`requests`, or a list of its entries)
- * @throws RangeError where it is neither
+ * @param value parsed JSON: an HTTP archive (`log.entries`), or a journal (`requests`, or a list of entries)
+ * @throws RangeError if it is neither
  */
 export function readRecording(value: unknown): Recording {
   const har = isObject(value) && isObject(value.log) ? objectsAt(value, "log/entries/[]") : undefined;
@@ -57,7 +56,7 @@ interface Parts {
   readonly body: unknown;
   readonly status: number;
   readonly headers: Headers;
-  /** Of the request. */
+  /** Headers of the request. */
   readonly sent: Readonly<Record<string, string>>;
   readonly text: string;
   readonly lost: Recorded["lost"];
@@ -113,7 +112,7 @@ function fromJournal(entry: JsonObject): Parts {
   };
 }
 
-/** The path may stand below a base path: the first step that begins an operation's path. */
+/** The path may include a base path; an operation's path begins at the first matching step. */
 function toRecorded({ method, path, query, body, status, headers, sent, text, lost }: Parts): Recorded | undefined {
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
@@ -140,12 +139,12 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   );
 }
 
-/** Other headers hold no secrets, but words that reports contain. */
+/** Other headers are not secrets, and their words occur in reports. */
 function secretHeaders(sent: Parts["sent"]): Parts["sent"] {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isSecretHeader(name)));
 }
 
-/** The values of the texts; a text that is no value stays a text. */
+/** Parses query texts; a text that is not a value stays a text. */
 function queryOf(
   { parameters }: OperationRoute,
   query: Readonly<Record<string, string>>,
@@ -168,7 +167,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Headers that cannot be, such as those of HTTP/2 with a colon, or with lines, are left out. */
+/** Drops headers that the Headers class rejects, for example HTTP/2 pseudo-headers. */
 function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
   const headers = new Headers();
   for (const [name, value] of listed) {
@@ -182,5 +181,5 @@ function toBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (one) => one.codePointAt(0) ?? 0);
 }
 
-/** Every operation, in the order of the contract. */
+/** Every operation, in contract order. */
 export const allOperations: readonly OperationId[] = routes.map(({ operationId }) => operationId);

@@ -15,7 +15,7 @@ import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-
 import { playSide, type Side } from "./play-side.ts";
 import { allOperations, type Recorded, readRecording } from "./recording.ts";
 
-/** @throws TargetError where the server cannot be asked; RangeError where an option is wrong */
+/** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isWanted = compileOnly(options.only);
   if ((options.target === undefined) === (options.replay === undefined)) {
@@ -44,7 +44,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   return toReport({ target: name, requests: target.sent, ...split(isWanted, reached, reason) }, found, known);
 }
 
-/** The mock is asked for the ids that it has itself: those of the server are not its own. */
+/** The mock is asked for its own ids; the server's do not exist in it. */
 async function playMock(common: Pick<Parameters<typeof playSide>[0], "params" | "isWanted" | "isWriting" | "now">) {
   await using mock = await createMock();
   return playSide({
@@ -61,7 +61,7 @@ async function playMock(common: Pick<Parameters<typeof playSide>[0], "params" | 
 
 type Found = Omit<Drift, "where">;
 
-/** Kinds that say what a side does with a request: the other side is the measure of those. */
+/** Kinds about how a side handles a request, judged by comparison with the other side. */
 const answeredKinds: ReadonlySet<string> = new Set([
   "accepted",
   "found-unknown",
@@ -86,7 +86,7 @@ function toFound({ operationId, kind, place, found, expected, provenance, exampl
   return { class: isEffect ? "behaviour" : breaks, operationId, kind, place, found, expected, example };
 }
 
-/** A status that the contract does not have is reported as undocumented. */
+/** Reports a status that the contract does not list as undocumented. */
 function fromStatuses(target: Side, mock: Side): readonly Found[] {
   const foreign = new Set(target.ledger.breaches.map(({ breach }) => `${breach.operationId} ${breach.place}`));
   return compareStatuses(target.played, mock.played)
@@ -116,7 +116,7 @@ function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: r
   return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known);
 }
 
-/** The mock refuses exactly the requests that break the contract; what needs a record can only be judged by its form. */
+/** The mock rejects exactly the requests that break the contract; whatever depends on a record can only be judged by form. */
 function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
   const checked = checkRequest(operationId, { path, query, body: request.body });
@@ -150,7 +150,7 @@ function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recor
   }));
 }
 
-/** Only status and headers are judged for HEAD and where the body is missing; 304 says that the caller has the answer. */
+/** Judges only status and headers of HEAD answers, answers without a body, and 304. */
 function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = judgeForm(exchange);
@@ -169,7 +169,7 @@ function reasonOf(operationId: Drift["operationId"], { ledger }: Side, isWriting
 
 const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
 
-/** The operations that were asked for: those that were reached, and the others. */
+/** Splits the wanted operations into those reached and the rest. */
 function split(
   isWanted: IsWanted,
   reached: ReadonlySet<Drift["operationId"]>,

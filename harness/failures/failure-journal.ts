@@ -4,15 +4,15 @@ import { toJournalLines } from "./journal-lines.ts";
 
 const shown = 8;
 
-/** An error as vitest keeps it. */
+/** An error as vitest stores it. */
 interface JournaledError {
   message: string;
   stack?: string | undefined;
 }
 
 /**
- * Writes the last requests below the message of the newest error, where every reporter shows them: vitest takes no annotation from a test that
- * has failed.
+ * Appends the last requests to the message of the newest error, where every reporter shows them: vitest takes no annotations from a
+ * failed test.
  */
 export async function tellJournal(errors: readonly JournaledError[], sandbox: MockSandbox): Promise<void> {
   const error = errors.at(-1);
@@ -22,7 +22,7 @@ export async function tellJournal(errors: readonly JournaledError[], sandbox: Mo
   if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
 }
 
-// The test has failed for another reason, which must stay first in the message.
+// The test's own failure must stay first in the message.
 function toExcuse(error: unknown): string {
   return `The requests of this test cannot be shown: ${error instanceof Error ? error.message : error}`;
 }

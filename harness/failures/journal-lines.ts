@@ -1,7 +1,7 @@
-// Writes requests of a journal as lines that help to see why a test failed.
+// Formats journal entries as lines that help to see why a test failed.
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 
-/** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, and below it what broke the contract, a line each. */
+/** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, followed by one line per breach of the contract. */
 export function toJournalLines(entry: JournalEntry): readonly string[] {
   const { id, method, path, query, status, operationId, responseBody, faults, violations } = entry;
   const parameters = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]));

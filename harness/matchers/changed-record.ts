@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`: compares a record with the start of its sandbox, by a fork that is reset.
+// Matcher `toHaveChanged`: compares a record with the start of its sandbox, using a fork that is reset.
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -13,14 +13,14 @@ import { changesBetween, partialDifferences, showWanted } from "./partial-match.
 
 type Found = object | undefined;
 
-/** After a run that was killed, its fork ends after this time. */
+/** Expiry of the fork in case the run is killed. */
 const ttlSeconds = 60;
 const mostShown = 20;
 
 /**
- * As TicketMatchers has it. A record that embeds another one (a ticket its customer) changes with it.
- * @throws RangeError on a collection that does not exist, and on a record that exists neither now nor at the start; TypeError on a patch
- *   that is no object
+ * See TicketMatchers. A record that embeds another (a ticket its customer) changes with it.
+ * @throws RangeError for an unknown collection, or a record that exists neither now nor at the start; TypeError if the patch
+ *   is not an object
  */
 export async function toHaveChanged<N extends CollectionName>(
   received: MatchedState,
@@ -45,7 +45,7 @@ export async function toHaveChanged<N extends CollectionName>(
   throw new RangeError(`There is no record ${what}, neither now nor at its start.`);
 }
 
-/** The record as a reset would leave it. */
+/** The record after a reset. */
 async function readAtStart<N extends CollectionName>(
   sandbox: MockSandbox,
   collection: N,
@@ -97,7 +97,7 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
   return { pass, message };
 }
 
-// Easily overlooked: the record was as wanted from the start.
+// Easily overlooked: the record matched from the start.
 function describeSame(now: Found, patch: unknown, isAsWanted: boolean): string {
   const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
   return hadItBefore ? "it has not changed, and had these values from the start" : "it has not changed";

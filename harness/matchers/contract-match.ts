@@ -7,11 +7,11 @@ import type { MatcherOutcome } from "./matcher-types.ts";
 import { type Answer, readAnswer } from "./received-answer.ts";
 
 /**
- * As TicketMatchers has it. For a body the outcome comes at once. A `Response` can still
+ * See TicketMatchers. For a plain body the outcome is synchronous. A `Response` can still
  * be read afterwards.
- * @param status the status that the answer must have; for a body alone, the status that it belongs to, default 200
- * @throws RangeError on an operation that the contract does not have; TypeError on a response whose body was read already,
- *   and on a promise
+ * @param status expected status of the answer; for a plain body, the status that it belongs to, default 200
+ * @throws RangeError for an unknown operation; TypeError for a response whose body was already read,
+ *   and for a promise
  */
 export function toMatchContract(received: unknown, operationId: OperationId, status?: number): Promise<MatcherOutcome>;
 export function toMatchContract(

@@ -1,6 +1,6 @@
-// Writes violations and differences as lines of a matcher's message, one per place.
+// Formats violations and differences as lines of a matcher's message.
 
-/** A wrong place; `in` names the part if there are several. */
+/** A difference; `in` names the part of the message if there are several. */
 interface Difference {
   readonly in?: string;
   readonly pointer: string;
@@ -8,7 +8,7 @@ interface Difference {
   readonly expected: string;
 }
 
-/** One line for each, such as `body /priority: found "low", expected "high"`. */
+/** One line each, for example `body /priority: found "low", expected "high"`. */
 export function differenceLines(differences: readonly Difference[], indent = "  "): readonly string[] {
   return differences.map(({ in: part, pointer, found, expected }) => {
     const place = [part, pointer].filter((word) => word !== undefined && word !== "").join(" ");

@@ -1,4 +1,4 @@
-// Matcher `toHaveEmitted`: checks in a sandbox's events whether something happened, and how often.
+// Matcher `toHaveEmitted`: checks whether an event happened in a sandbox, and how often.
 
 import { eventRules } from "../../mock/control/events/event-rules.ts";
 import type { EventName, ServiceEvent } from "../../mock/domain/records/events/event-types.ts";
@@ -9,14 +9,14 @@ import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./
 import { partialDifferences, showWanted } from "./partial-match.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
-/** A sandbox keeps no more than these. */
+/** A sandbox retains at most this many events. */
 const journalLimit = 1_000;
 const mostNear = 3;
 
 /**
- * As TicketMatchers has it.
- * @throws Error where events that the sandbox no longer keeps could change the outcome, with `.not` as well; RangeError on an event or
- *   option that does not exist, and on an impossible number of times
+ * See TicketMatchers.
+ * @throws Error if dropped events could change the outcome, with `.not` as well; RangeError for an unknown event or
+ *   option, and for an impossible number of times
  */
 export async function toHaveEmitted<Name extends EventName>(
   received: MatchedState,

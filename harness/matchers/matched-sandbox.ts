@@ -1,10 +1,10 @@
-// Finds the sandbox in the value that `expect` was given.
+// Finds the sandbox in the value passed to `expect`.
 
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 
 /**
- * The sandbox itself, or the sandbox `default` of a mock.
+ * Returns the sandbox itself, or the sandbox `default` of a mock.
  * @throws TypeError for anything else
  */
 export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox {
@@ -20,7 +20,6 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   );
 }
 
-/** Names what was given instead. */
 function describeReceived(received: unknown): string {
   if (received === null || typeof received !== "object")
     return typeof received === "function" ? "a function" : `${received}`;

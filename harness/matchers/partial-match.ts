@@ -1,4 +1,4 @@
-// Compares a value with a partial one, asymmetric matchers included, and names every difference.
+// Compares a value with a partial one, which may contain asymmetric matchers, and lists every difference.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
@@ -9,9 +9,9 @@ type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };
 
 /**
- * Where `found` differs from what is wanted; empty if it fits. An object must have the wanted properties and may have more, at any depth;
- * a list must be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; what is wanted as
- * undefined must be absent; everything else must be equal.
+ * Where `found` differs from the expectation. Objects must have the wanted properties and may have more, at any depth;
+ * lists must have the same length and match item by item; an asymmetric matcher decides for its value; `undefined` means
+ * absent; everything else must be equal.
  */
 export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
   if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];
@@ -28,7 +28,7 @@ export function partialDifferences(wanted: unknown, found: unknown, path: Path =
   return [toFinding(path, found, inWords(wanted))];
 }
 
-/** The places where two whole values differ: `found` in the first, `expected` in the second. */
+/** Where two whole values differ: `found` in the first, `expected` in the second. */
 export function changesBetween(before: unknown, now: unknown, path: Path = []): readonly Finding[] {
   if (Object.is(before, now)) return [];
   if (Array.isArray(before) && Array.isArray(now) && before.length === now.length) {
@@ -41,13 +41,13 @@ export function changesBetween(before: unknown, now: unknown, path: Path = []): 
   return [toFinding(path, before, describeFound(now))];
 }
 
-/** Whether a value can be written as JSON: it holds no asymmetric matcher of a runner, and nothing that is undefined. */
+/** Whether a value can be written as JSON, without asymmetric matchers or undefined. */
 export function isJson(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return !isAsymmetric(value) && Object.values(value).every(isJson);
 }
 
-/** A wanted value as JSON, in words where JSON has none, short enough for a message. */
+/** A wanted value as JSON, or in words if JSON cannot express it, short enough for a message. */
 export function showWanted(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part === undefined || isAsymmetric(part) ? inWords(part) : part,

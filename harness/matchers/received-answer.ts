@@ -1,29 +1,29 @@
-// Finds the answer in the value that `expect` was given: a Response of any realm, a result of openapi-fetch, or a response of Playwright.
+// Finds the answer in the value passed to `expect`: a Response of any realm, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
-/** An answer as the contract's checks take it. */
+/** An answer in the form that contract checks take. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
-  /** The JSON value; the text if it is no JSON; undefined if there is none. */
+  /** The JSON value; the text if it is not JSON; undefined if there is none. */
   readonly body: unknown;
 }
 
-/** What openapi-fetch resolves to: the body was read, `data` or `error` holds it. */
+/** An openapi-fetch result: its body was already read into `data` or `error`. */
 interface ClientResult {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** A response of Playwright, of a page or of its request fixture; its body can be read again and again. */
+/** A Playwright response, of a page or of the request fixture; its body can be read repeatedly. */
 interface PlaywrightResponse {
   status(): number;
   headers(): Readonly<Record<string, string>>;
   text(): Promise<string>;
 }
 
-/** The answer, read from a copy; undefined where a body alone was given. Throws TypeError where a response's body was read already. */
+/** Reads a copy of the answer; undefined for a plain body. Throws TypeError if a response's body was already read. */
 export function readAnswer(received: unknown): Promise<Answer> | undefined {
   if (isResponse(received)) return readResponse(received);
   if (isClientResult(received)) {
@@ -61,7 +61,7 @@ function parse(text: string): unknown {
   }
 }
 
-// Recognised by their methods: a test environment may have classes of its own.
+// Duck-typed: a test environment may have its own classes.
 function isResponse(value: unknown): value is Response {
   return (
     isObject(value) && typeof value.status === "number" && typeof value.clone === "function" && isObject(value.headers)

@@ -1,4 +1,4 @@
-// Writes the message of a failed `toHaveReceived`: what was expected, what was found, what comes close.
+// Formats the message of a failed `toHaveReceived`: what was expected, what was found, and the nearest requests.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { differenceLines } from "./difference-lines.ts";
@@ -7,7 +7,7 @@ import { showWanted } from "./partial-match.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
-/** What was expected of a journal, and what it holds. */
+/** The expectation, and what the journal contains. */
 export interface Received extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
   readonly sandboxId: string;
   readonly operationId: string;
@@ -16,7 +16,7 @@ export interface Received extends Pick<Result, "count" | "expected" | "matchingI
   readonly bodilessCount: number;
 }
 
-/** Why it failed; `pass` is true if it failed because of `.not`. */
+/** `pass` is true if the failure is due to `.not`. */
 export function receivedMessage(received: Received, pass: boolean): string {
   const { sandboxId, expected, count, nearest, matchingIds } = received;
   const not = pass ? "not " : "";
@@ -31,7 +31,7 @@ export function receivedMessage(received: Received, pass: boolean): string {
   ].join("\n");
 }
 
-/** The error for an outcome that cannot be known. */
+/** The error for an outcome that cannot be determined. */
 export function uncountable(received: Received): Error {
   const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
   const lost = [

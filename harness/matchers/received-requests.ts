@@ -1,4 +1,4 @@
-// Matcher `toHaveReceived`: checks in a sandbox's journal whether an operation was requested, and how often.
+// Matcher `toHaveReceived`: checks whether a sandbox received requests for an operation, and how many.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
@@ -11,15 +11,15 @@ import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
-/** The journal of a sandbox holds no more than these. */
+/** A journal retains at most this many requests. */
 const journalLimit = 1_000;
 const mostNear = 3;
 
 /**
- * As TicketMatchers has it.
- * @throws Error where requests that the journal no longer holds could change the outcome, or a replica of the mock did not tell in time what
- *   it had answered, with `.not` as well; RangeError on an operation,
- *   option or path parameter that does not exist, and on an impossible number of times
+ * See TicketMatchers.
+ * @throws Error if dropped requests could change the outcome, or a replica of the mock did not report its answers in time,
+ *   with `.not` as well; RangeError for an unknown operation,
+ *   option or path parameter, and for an impossible number of times
  */
 export function toHaveReceived(
   received: MatchedState,
@@ -38,15 +38,15 @@ export async function toHaveReceived(
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
   const operationId = typeof operation === "string" ? operation : operation.operationId;
-  // A body of any form is compared as it is.
+  // Bodies are compared regardless of their type.
   const wanted = given as WantedRequests;
   assertOptions("toHaveReceived", wanted, options);
-  // Those of additions are known to the mock alone, which refuses others.
+  // Only the mock knows operations from additions, and refuses unknown ones.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
   const asked = {
     operationId,
-    // Plain parts hold no matchers: they are the JSON values that the control takes.
+    // Plain parts contain no matchers: they are JSON values that the control accepts.
     match: JSON.parse(JSON.stringify(plain)) as AdminSchema<"RequestMatch">,
     times: toTimes(wanted.times),
   };
@@ -77,7 +77,7 @@ function toOutcome(
   return { pass, message: () => receivedMessage(received, pass) };
 }
 
-/** Requests of the operation that also fit in the parts that the control cannot compare. */
+/** Requests that also match in the parts that the control cannot compare. */
 function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequests): Result {
   const { rest } = splitWanted(wanted);
   const near = new Set(result.matchingIds);
@@ -85,7 +85,7 @@ function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequest
   const missed: Result["nearest"][number][] = [];
   for (const entry of entries) {
     const isNear = near.has(entry.id);
-    // What the control compared is compared again only where it did not fit, to say why.
+    // Parts that the control already compared are compared again only for near misses, to explain the difference.
     const differences = requestDifferences(entry, isNear ? rest : wanted);
     if (isNear) assertKnowable(differences);
     if (isNear && differences.length === 0) matchingIds.push(entry.id);

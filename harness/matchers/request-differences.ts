@@ -1,16 +1,16 @@
-// Compares a request of the journal with a test's expectation where the control cannot: asymmetric matchers, absent parts, headers.
+// Compares a journal entry with an expectation where the control cannot: asymmetric matchers, absent parts, headers.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { redacted } from "../../mock/engine/core/secrets/redactor.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 
-/** A request of the journal with its answer. */
+/** A journal entry: a request and its answer. */
 export type Entry = AdminSchema<"RequestEntry">;
-/** The parts of a request that can be wanted. */
+/** The parts of a request that an expectation can name. */
 export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;
 
-/** The parts that the control compares itself, and those to compare here. */
+/** Splits an expectation into parts that the control compares and the rest. */
 export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
   const { path, query, body, headers } = wanted;
   const isPlain = { path: canTravel(path), query: canTravel(query), body: canTravel(body) };
@@ -29,12 +29,12 @@ export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts;
   };
 }
 
-// A part that was not named is not compared.
+// Omitted parts are not compared.
 function canTravel(part: unknown): boolean {
   return part === undefined || isJson(part);
 }
 
-/** Where a request differs from what is wanted. */
+/** Where a request differs from the expectation. */
 export function requestDifferences(entry: Entry, wanted: WantedParts): readonly Violation[] {
   const differences: Violation[] = [];
   for (const [name, value] of Object.entries(wanted.path ?? {})) {
@@ -56,7 +56,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
 }
 
 /**
- * Throws where the journal hides the wanted value as a secret: it cannot be known whether it matches.
+ * Throws if the journal hides the wanted value as a secret, so a match cannot be determined.
  * @throws Error
  */
 export function assertKnowable(differences: readonly Violation[]): void {
@@ -64,7 +64,7 @@ export function assertKnowable(differences: readonly Violation[]): void {
   if (secret !== undefined) throw unknowable(secret);
 }
 
-/** Whether the body of a request, if it had one, is still in the journal. */
+/** Whether the journal still has the body of a request, or it had none. */
 export function hasWholeBody({ requestBody, requestBytes }: Entry): boolean {
   return requestBody !== undefined || requestBytes === 0;
 }

@@ -1,22 +1,22 @@
-// How often something is wanted: the option `times` of matchers.
+// The option `times` of matchers.
 
 /** An exact number, or a range. */
 export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
 
-/** The range of times; left out, at least one. */
+/** The range of times; at least one by default. */
 export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [least: number, most: number] {
   if (typeof times === "number") return [times, times];
   return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
 }
 
-/** True where more that can no longer be counted could not change the outcome. */
+/** Whether uncounted occurrences could not change the outcome. */
 export function isCertain(count: number, times: WantedTimes | undefined): boolean {
   const [least, most] = toRange(times);
   return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
 }
 
 /**
- * Refuses options that do not exist and times that cannot be.
+ * Rejects unknown options and impossible times.
  * @throws RangeError
  */
 export function assertOptions(
@@ -36,7 +36,7 @@ export function assertOptions(
   }
 }
 
-/** An object without a bound (perhaps its name is misspelt) would fit every number. */
+/** An object without a bound (perhaps a misspelt name) would match every number. */
 function isPossible(times: WantedTimes): boolean {
   if (typeof times === "number") return isCount(times);
   const bounds = Object.entries(times);

@@ -1,19 +1,19 @@
-// Collects a body up to the size that is judged while it passes, and reads its JSON.
+// Collects a body in transit, up to the size limit for judging, and parses its JSON.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { mostJudgedBytes } from "./judge.ts";
 
-/** A body that passes. */
+/** A body in transit. */
 export interface Collected {
-  /** How long it is so far. */
+  /** Bytes so far. */
   readonly bytes: number;
-  /** All of it so far; undefined where it is larger than what is judged. */
+  /** The body so far; undefined if it exceeds the limit for judging. */
   whole(): Buffer<ArrayBuffer> | undefined;
-  /** Its pieces so far, which it keeps no longer. */
+  /** Hands over the chunks so far and stops collecting. */
   release(): readonly Buffer[];
 }
 
-/** @param onChunk receives each piece after it was collected */
+/** @param onChunk called after each collected chunk */
 export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): Collected {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -47,7 +47,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLeng
   br: brotliDecompressSync,
 };
 
-/** The text of an answer's body, unpacked; undefined where it cannot be read here. */
+/** Decodes the text of an answer's body; undefined if the encoding is unknown or broken. */
 export function textOf(bytes: Buffer, encoding: string | undefined): string | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const unpack = unpackers[name];
@@ -59,7 +59,7 @@ export function textOf(bytes: Buffer, encoding: string | undefined): string | un
   }
 }
 
-/** The JSON value of a text, the text itself where it is none, undefined where there is nothing. */
+/** The JSON value of a text, the text itself if it is not JSON, undefined if it is empty. */
 export function jsonOf(text: string): unknown {
   if (text === "") return undefined;
   try {

@@ -1,4 +1,4 @@
-// Takes requests through a proxy: to the target as they come, and its answers back.
+// Forwards requests to the target and returns its answers.
 import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
@@ -13,19 +13,19 @@ import { outside, TargetSilence, toFailure } from "./refusal.ts";
 const adminPath = "/__admin";
 
 export interface Forwarder {
-  /** Takes a request, unless it is for the proxy itself; whether it has taken it. */
+  /** Forwards a request unless it is for the proxy itself; returns whether it did. */
   take(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Closes the connections to the target. */
   close(): void;
 }
 
-/** What is common to all requests of a proxy. */
+/** Shared by all requests of a proxy. */
 interface Way {
   readonly settled: SettledProxy;
   readonly agent: Agent;
 }
 
-/** @param sandbox its journal notes what passes */
+/** @param sandbox its journal records the traffic */
 export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwarder {
   const agent =
     settled.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
@@ -51,7 +51,7 @@ export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwar
   };
 }
 
-/** Judges the request when its body is there; where somebody asks before, without it. */
+/** Judges the request once its body is complete, or without it if the verdict is needed earlier. */
 function toJudged(
   incoming: IncomingMessage,
   judge: () => Promise<JudgedRequest>,
@@ -68,7 +68,6 @@ function toJudged(
   };
 }
 
-/** Sends the request and hands on what comes back. */
 function forward(passage: Passage, { settled, agent }: Way, path: string): void {
   const { incoming, outgoing } = passage;
   const { target, timeoutMs } = settled;
@@ -96,9 +95,9 @@ function forward(passage: Passage, { settled, agent }: Way, path: string): void 
     asking.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)
         void passage.note({ status: null, headers: {}, text: null }, []);
-      // The reader of the answer sees why.
+      // Breaks off the answer, so that its reader sees the failure.
       else if (answered !== undefined) answered.destroy(error);
-      // The target has closed an idle connection, which is no failure of this request.
+      // The target closed an idle connection: retried, not a failure of this request.
       else if (asking.reusedSocket && !hasBody && isGone(error)) current = ask();
       else void passage.refuse(toFailure(error, isConnected));
     });
@@ -116,7 +115,7 @@ function isGone(error: Error): boolean {
   return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
-/** Path and query of a request's target, which may be a whole URL. */
+/** Path and query of a request target, which may be an absolute URL. */
 function splitTarget(target: string): { readonly whole: string; readonly path: string; readonly query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
   const [beforeFragment = ""] = local.split("#", 1);

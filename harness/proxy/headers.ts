@@ -1,4 +1,4 @@
-// The headers that pass a proxy: connection headers stay behind (RFC 9110 section 7.6.1), the client is added for the target.
+// Filters headers for forwarding: drops connection headers (RFC 9110 section 7.6.1) and tells the target about the client.
 import type { IncomingMessage } from "node:http";
 
 const ofConnection = new Set([
@@ -12,13 +12,12 @@ const ofConnection = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-// The proxy has met it already: the server answers 100 Continue by itself.
+// Handled by the proxy: Node's server answers 100 Continue itself.
 const met = ["host", "expect", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
-/** The header of an answer that tells how many breaches there are. */
+/** Answer header with the number of breaches. */
 export const countHeader = "x-mock-violations";
 
-/** The headers of a request, for the target. */
 export function toTargetHeaders(incoming: IncomingMessage, host: string): string[] {
   const { headers, rawHeaders, socket } = incoming;
   const list = passing(rawHeaders, headers.connection, met);
@@ -28,17 +27,16 @@ export function toTargetHeaders(incoming: IncomingMessage, host: string): string
   list.push("X-Forwarded-For", before === undefined ? client : `${before}, ${client}`);
   list.push("X-Forwarded-Host", first(headers["x-forwarded-host"]) ?? headers.host ?? "");
   list.push("X-Forwarded-Proto", first(headers["x-forwarded-proto"]) ?? "http");
-  // Without it Node would send the body of a GET or DELETE bare.
+  // Without it Node would send the body of a GET or DELETE unframed.
   if (headers["transfer-encoding"] !== undefined) list.push("Transfer-Encoding", "chunked");
   return list;
 }
 
-/** The headers of an answer, for the client. */
 export function toClientHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
   return passing(rawHeaders, headers.connection, [countHeader]);
 }
 
-/** Those that are not of one connection, the ones that Connection names included. */
+/** Drops headers of the connection, including those that Connection lists. */
 function passing(raw: readonly string[], connection: string | undefined, others: readonly string[]): string[] {
   const named = (connection ?? "").toLowerCase().split(",");
   const dropped = new Set([...others, ...named.map((name) => name.trim())]);
@@ -46,7 +44,7 @@ function passing(raw: readonly string[], connection: string | undefined, others:
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
     const lower = name.toLowerCase();
-    // The length marks the end of the body, so Connection cannot drop it.
+    // Content-Length frames the body, so Connection cannot drop it.
     if (ofConnection.has(lower) || (dropped.has(lower) && lower !== "content-length")) continue;
     list.push(name, raw[index + 1] ?? "");
   }

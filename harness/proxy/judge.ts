@@ -10,13 +10,13 @@ import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { checkAnswer } from "../contract-checks.ts";
 import { checkRules } from "../request-rules.ts";
 
-/** The most bytes of a body that are judged; a larger one passes unjudged. */
+/** Larger bodies pass unjudged. */
 export const mostJudgedBytes = 4 * 1024 * 1024;
 
 const none: readonly never[] = Object.freeze([]);
 const compiled = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
 
-/** What was asked, as far as it has come. */
+/** A request as far as it has arrived. */
 export interface AskedParts {
   readonly method: string;
   /** Below the base path, as sent, without query. */
@@ -27,20 +27,19 @@ export interface AskedParts {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A request's breaches, and its body's JSON value, or its text where it is no JSON. */
+/** A request's breaches, and its body as a JSON value or, if it is not JSON, as text. */
 export interface JudgedRequest {
   readonly violations: readonly Violation[];
   readonly body: unknown;
 }
 
-/** The operation that a request is for. */
 export function findRoute(method: string, path: string): OperationRoute | undefined {
   const template = findPath(path)?.template;
   const asked = method === "HEAD" ? "GET" : method;
   return routes.find((route) => route.path === template && route.method === asked);
 }
 
-/** @param body undefined where it was too large to collect: then only path and query are judged */
+/** @param body undefined if it was too large to collect: then only path and query are judged */
 export async function judgeRequest(
   route: OperationRoute | undefined,
   asked: AskedParts,
@@ -62,15 +61,15 @@ export async function judgeRequest(
   }
 }
 
-/** What an answer breaks, with the form of a request's violations: `found` says that it was found in the answer. */
+/** Breaches in an answer, as violations whose `found` says that they are in the answer. */
 export function judgeAnswer(
   route: OperationRoute | undefined,
   answer: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** undefined where there is no JSON value */
+    /** undefined if there is no JSON value */
     readonly body: unknown;
-    /** Whether the body counts: it was read, and one may be expected. */
+    /** Whether to check the body: it was read, and the contract may expect one. */
     readonly isBodyJudged: boolean;
   },
 ): readonly Violation[] {

@@ -1,15 +1,14 @@
-// Caches the verdicts over answers by their bytes, so that an equal answer is judged once.
+// Caches verdicts by the bytes of an answer, so that identical answers are judged once.
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 
-/** What is known of an answer. */
 export interface JudgedAnswer {
-  /** undefined where it cannot be read here. */
+  /** undefined if it cannot be decoded. */
   readonly text: string | undefined;
   readonly violations: readonly Violation[];
 }
 
-/** What its verdict hangs on, beside its bytes. */
+/** What the verdict depends on besides the bytes. */
 export interface AnswerHead {
   readonly operationId: string | undefined;
   readonly status: number;
@@ -17,11 +16,11 @@ export interface AnswerHead {
 }
 
 export interface JudgedAnswers {
-  /** The verdict over an answer like this one, or that of `judge`, which is cached. */
+  /** The cached verdict for an identical answer, or else that of `judge`, which is then cached. */
   settle(head: AnswerHead, bytes: Buffer, judge: () => JudgedAnswer): JudgedAnswer;
 }
 
-/** The most bytes of cached answers; texts come on top, parsed values would burden the garbage collector. */
+/** Limit in bytes of answers; texts come on top. Parsed values are not cached: they would burden the garbage collector. */
 const cacheBytes = 8 * 1024 * 1024;
 
 const declared = new Map(Object.entries(answers.properties));
@@ -39,7 +38,7 @@ export function createJudgedAnswers(mostBytes = cacheBytes): JudgedAnswers {
       const key = toKey(head, bytes);
       const known = cached.get(key);
       if (known?.bytes.equals(bytes)) {
-        // The last one to be forgotten.
+        // Moves it to the end: eviction starts with the oldest.
         cached.delete(key);
         cached.set(key, known);
         return known.judged;
@@ -54,7 +53,7 @@ export function createJudgedAnswers(mostBytes = cacheBytes): JudgedAnswers {
   };
 }
 
-/** The headers that the contract names for the status, and how the body is packed. */
+/** The headers that the contract declares for the status, plus the content encoding. */
 function toKey({ operationId, status, headers }: AnswerHead, bytes: Buffer): string {
   const form = declared.get(`${operationId} ${status} headers`);
   const names = [...Object.keys(Object(form).properties ?? {}), "content-encoding"];

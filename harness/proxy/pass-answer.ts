@@ -1,4 +1,4 @@
-// Passes an answer on: JSON of a bounded size waits for its verdict, which a header carries; everything else streams.
+// Passes an answer on: JSON of limited size waits for its verdict, which goes into a header; everything else streams.
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
@@ -10,7 +10,7 @@ import { strictRefusal, TargetSilence, toFailure } from "./refusal.ts";
 
 const withoutBody = [204, 205, 304];
 
-/** Hands on one answer. Never rejects. */
+/** Never rejects. */
 export function passAnswer(answer: IncomingMessage, passage: Passage): void {
   answer.on("error", (error) => fail(passage, error));
   if (isHeld(answer, passage)) hold(answer, passage);
@@ -24,7 +24,7 @@ function isHeld({ statusCode = 0, headers }: IncomingMessage, { incoming }: Pass
   return isJson && Number(headers["content-length"] ?? 0) <= mostJudgedBytes;
 }
 
-/** Waits for the body, at most for the time that the target has and for the bytes that are judged. */
+/** Waits for the body, up to the target's timeout and the size limit for judging. */
 function hold(answer: IncomingMessage, passage: Passage): void {
   const { timeoutMs, strict } = passage.settled;
   const collected: Collected = collect(answer, (isTooLarge) => {
@@ -48,7 +48,7 @@ function hold(answer: IncomingMessage, passage: Passage): void {
   answer.once("close", endTimer);
 }
 
-/** Sends an answer whose body is there. */
+/** Sends an answer whose body is complete. */
 async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
   const { outgoing, route, settled } = passage;
   const head = headOf(answer);
@@ -63,12 +63,12 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const violations = [...(await passage.judged()).violations, ...ofAnswer];
   if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
   if (settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
-  // Whoever has the answer finds it in the journal.
+  // The journal entry comes first, so a client that has the answer can find it.
   await passage.note({ ...head, text: text ?? null, body, judged }, violations);
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 
-/** Sends an answer as it comes. Its body is not judged. */
+/** Streams an answer without judging its body. */
 async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
   const { outgoing, settled } = passage;
   const head = headOf(answer);
@@ -95,7 +95,7 @@ function headOf({ statusCode = 0, headers }: IncomingMessage) {
   return { status: statusCode, headers: list };
 }
 
-/** @returns whether the answer has a form that can be sent; else the failure is reported */
+/** @returns whether the answer's head can be sent; otherwise the failure is reported */
 function writeHead(answer: IncomingMessage, passage: Passage, violations: readonly Violation[]): boolean {
   const headers = toClientHeaders(answer);
   headers.push(countHeader, String(violations.length));

@@ -1,4 +1,4 @@
-// One request on its way through a proxy, and what is noted of it.
+// Tracks one request through the proxy and writes its journal entry.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
@@ -10,16 +10,16 @@ import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
 
-/** What came back, as the journal keeps it. */
+/** The target's answer as the journal stores it. */
 export interface PassedAnswer {
-  /** null where the client was gone. */
+  /** null if the client was gone. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** null where it was not collected. */
+  /** null if it was not collected. */
   readonly text: string | null;
-  /** Its JSON value, where it was read. */
+  /** Its JSON value, if it was parsed. */
   readonly body?: unknown;
-  /** The same for answers of the same bytes, while it is remembered. */
+  /** Same object for answers with identical bytes, while cached. */
   readonly judged?: object;
 }
 
@@ -28,15 +28,14 @@ export interface Passage {
   readonly outgoing: ServerResponse;
   readonly settled: SettledProxy;
   readonly route: OperationRoute | undefined;
-  /** The request's breaches; where an answer comes before its body is complete, without those of the body. */
+  /** The request's breaches; without those of the body if the answer comes before the body is complete. */
   judged(): Promise<JudgedRequest>;
-  /** Writes the journal, once. */
+  /** Writes the journal entry, once. */
   note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
-  /** Answers instead of the target, which may have answered. */
+  /** Answers in place of the target, which may already have answered. */
   refuse(refusal: Refusal): Promise<void>;
 }
 
-/** What a passage is made of. */
 export interface PassageParts {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -94,14 +93,14 @@ export function createPassage(parts: PassageParts): Passage {
     const { violations } = await judged();
     const text = outgoing.headersSent ? null : refusalText(refusal);
     const status = outgoing.destroyed ? null : refusal.status;
-    // Whoever has the answer finds it in the journal.
+    // The journal entry comes first, so a client that has the answer can find it.
     await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
   return { incoming, outgoing, settled, route, judged, note, refuse };
 }
 
-/** Shows the recorder an exchange, when the client has its answer. */
+/** Passes an exchange to the recorder once the client has its answer. */
 function record(
   { settled: { recorder }, outgoing, asked, route }: PassageParts,
   parts: Omit<SeenExchange, "method" | "path" | "operationId">,

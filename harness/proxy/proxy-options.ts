@@ -1,70 +1,70 @@
-// The options of a proxy, and their check.
+// The options of a proxy and their validation.
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
 import { createJudgedAnswers, type JudgedAnswers } from "./judged-answers.ts";
 
-/** How a proxy starts. */
+/** Options of `createProxy`. */
 export interface ProxyOptions {
   /**
-   * The server that gets the requests, with any prefix of its paths.
+   * The server to forward to, including any path prefix.
    * @example await createProxy({ target: "https://staging.example.com/api" })
    */
   readonly target: string;
   /**
-   * The address to listen on. Default 127.0.0.1.
+   * Address to listen on. Default 127.0.0.1.
    * @example await createProxy({ target, host: "0.0.0.0" })
    */
   readonly host?: string | undefined;
   /**
-   * The port to listen on. Default: any free one.
+   * Port to listen on. Default: any free one.
    * @example await createProxy({ target, port: 4020 })
    */
   readonly port?: number | undefined;
   /**
-   * The prefix of every path at the proxy; the target's own is in `target`. Default: none.
+   * Path prefix at the proxy; the target's own prefix belongs in `target`. Default: none.
    * @example await createProxy({ target, basePath: "/api" })
    */
   readonly basePath?: string | undefined;
   /**
-   * Answers 502 with the violations where there are some. Default false.
+   * Answers 502 with the violations if there are any. Default false.
    * @example await createProxy({ target, strict: true })
    */
   readonly strict?: boolean | undefined;
   /**
-   * Milliseconds that the target may be silent, and that a body may take to be judged. Default 30,000.
+   * Milliseconds that the target may be silent, and that a body may take to arrive for judging. Default 30,000.
    * @example await createProxy({ target, timeoutMs: 5000 })
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Who may use the admin surface, as of createMock.
+   * Who may use the admin surface, as for `createMock`.
    * @example await createProxy({ target, admin: false })
    */
   readonly admin?: MockOptions["admin"];
   /**
-   * Records what passes as a scenario of this mock; `recording()` of the proxy has it. Default false.
+   * Records the traffic as a scenario for this mock, returned by the proxy's `recording()`. Default false.
    * @example await createProxy({ target, record: true })
    */
   readonly record?: boolean | undefined;
   /**
-   * Leaves personal data in a recording as it is. Secrets are hidden all the same. Default false.
+   * Leaves personal data in a recording unchanged. Secrets are always hidden. Default false.
    * @example await createProxy({ target, record: true, keepPersonalData: true })
    */
   readonly keepPersonalData?: boolean | undefined;
   /**
-   * Gives the records of a recording ids from 1 on, in the order of those that they have; `recording().ids` has both. Default false.
+   * Renumbers the records of a recording from 1 in the order of their ids; `recording().ids` lists old and new. Default false.
    * @example await createProxy({ target, record: true, renumber: true })
    */
   readonly renumber?: boolean | undefined;
   /**
-   * Receives each request. Default: none.
+   * Logs each request. Default: none.
    * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
    */
   readonly logger?: Logger | undefined;
 }
 
 export interface SettledProxy {
-  /** Without a slash at the end of its path. */
+  /** Without a trailing slash. */
   readonly target: URL;
   readonly host: string;
   readonly port: number;
@@ -74,7 +74,7 @@ export interface SettledProxy {
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
   readonly judgedAnswers: JudgedAnswers;
-  /** Sees what passes, where it is recorded. */
+  /** Set if the traffic is recorded. */
   readonly recorder: Recorder | undefined;
 }
 

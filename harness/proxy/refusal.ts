@@ -1,9 +1,8 @@
-// What a proxy answers by itself, in the error form: the target is absent, slow or broken, or what passed breaks the contract.
+// Answers that the proxy gives itself, in the error form: the target is absent, slow or broken, or the traffic breaks the contract.
 import type { ServerResponse } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";
 
-/** An answer of the proxy's own. */
 export interface Refusal {
   readonly status: 404 | 502 | 504;
   readonly code: string;
@@ -11,7 +10,7 @@ export interface Refusal {
   readonly violations?: readonly Violation[];
 }
 
-/** Why there is no answer of the target: it cannot be reached, it breaks off, it sends no HTTP, or it says nothing for too long. */
+/** Why the target gave no answer: unreachable, connection broken, not HTTP, or silent for too long. */
 export function toFailure(error: Error, isConnected: boolean): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
   if (code === "ERR_TARGET_SILENT") return tooSlow(error.message);
@@ -26,23 +25,22 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
-/** What passed breaks the contract. */
 export function strictRefusal(violations: readonly Violation[]): Refusal {
   const message = `The exchange violates the contract in ${violations.length} places.`;
   return { ...broken("contract_violations", message), violations };
 }
 
-/** Nothing of the target is at this path. */
+/** The path is outside the base path. */
 export function outside(basePath: string): Refusal {
   return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are forwarded to the target.` };
 }
 
-/** The error that ends a request whose target says nothing. */
+/** Ends a request whose target stays silent. */
 export class TargetSilence extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends it; where an answer has begun, the connection is closed instead, so that a part never passes for the whole. */
+/** Sends the refusal; if an answer has begun, closes the connection instead, so that a partial answer is never taken for a whole one. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
@@ -53,13 +51,12 @@ export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
     [countHeader]: refusal.violations?.length ?? 0,
-    // What is left of the request's body is not read.
+    // The rest of the request's body is not read.
     ...(outgoing.req.complete ? {} : { connection: "close" }),
   });
   outgoing.end(outgoing.req.method === "HEAD" ? undefined : text);
 }
 
-/** Its body. */
 export function refusalText({ message, code, violations }: Refusal): string {
   return JSON.stringify({ success: false, message, code, ...(violations === undefined ? {} : { violations }) });
 }

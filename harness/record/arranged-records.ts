@@ -1,26 +1,24 @@
-// Orders seen records so that a scenario can make them, and adds those that they name and no answer showed.
+// Sorts recorded records into creation order and adds the ones that they reference but no answer showed.
 import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
-/** A record for the scenario. */
 export interface Written {
   readonly collection: CollectionName;
   readonly id: number | string;
   readonly fields: { readonly [field: string]: unknown };
 }
 
-/** What a scenario has of records. */
 export interface ArrangedRecords {
   readonly ordered: Written[];
-  /** Those that were only named. */
+  /** Records that were only referenced. */
   readonly made: readonly string[];
-  /** References that are no ids. */
+  /** References that are not ids. */
   readonly left: readonly string[];
 }
 
-/** Records in an order in which each comes after those that it names, and those that are missing. */
+/** Sorts records so that each follows those that it references, missing ones included. */
 export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   const byKey = new Map<string, Written>(records.map((one) => [`${one.collection} ${one.id}`, one]));
   const [made, left]: [string[], string[]] = [[], []];
@@ -51,14 +49,14 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
     }
     ordered.push(one);
   }
-  // A worklog entry makes the messages that it records and that do not exist yet.
+  // A worklog entry creates the messages that it refers to if they do not exist yet.
   const rank = ({ collection }: Written) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
   for (const one of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(one);
   return { ordered, made, left };
 }
 
-/** What is known of a record that was only named. Without a customer, a contract would be one of somebody who was seen. */
+/** A placeholder for a record that was only referenced. Without a customer of its own, a contract would get one that was seen. */
 function toMissing(collection: CollectionName, { fields }: Written, stranger: number): Written["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
   return collection === "contracts" ? { customerId: String(fields.customerId ?? stranger) } : {};

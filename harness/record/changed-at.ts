@@ -1,8 +1,8 @@
 // Copies a value with a change at one path.
 
 /**
- * The value itself is left as it is.
- * @param path keys from the value on; `*` means each item of a list
+ * Does not modify the value itself.
+ * @param path keys from the root; `*` means each item of a list
  */
 export function changedAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path;

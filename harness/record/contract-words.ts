@@ -1,17 +1,17 @@
-// The words of the contract that no recording replaces, even where a person has that name: property names and enum values.
+// Knows property names and enum values of the contract, which anonymizing never replaces, even if a person has that name.
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 
 export interface ContractWords {
-  /** Whether the contract, or a form of records, has a property of this name. */
+  /** Whether the contract, or a record form, has a property of this name. */
   isName(name: string): boolean;
-  /** Whether a property of this name may have the value as one of its words. */
+  /** Whether the value is an enum value of a property of this name. */
   isWord(name: string, value: string): boolean;
 }
 
 let known: ContractWords | undefined;
 
-/** Those of the package's own contract. */
+/** The words of the built-in contract. */
 export function contractWords(): ContractWords {
   known ??= collect();
   return known;

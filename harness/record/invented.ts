@@ -1,8 +1,8 @@
-// Replaces personal data and secrets by invented ones that stay equal where they were equal.
+// Replaces personal data and secrets with invented values; equal values stay equal.
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { contractWords } from "./contract-words.ts";
 
-/** What stands in a field of this name. */
+/** The kind of personal data in a field. */
 type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street" | "address";
 
 const kinds: { readonly [field: string]: Kind } = {
@@ -29,7 +29,7 @@ const kinds: { readonly [field: string]: Kind } = {
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const iban = /(?<![\p{L}\p{N}])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
-// With a plus or with separators: what has digits alone may as well be an id.
+// Requires a plus or separators: plain digits may be an id.
 const phone =
   /(?<![\p{L}\p{N}.:-])(?:\+[1-9][\d ()/.-]{5,20}|00?[1-9]\d{0,6}[ ()/.-][\d ()/.-]{3,18})\d(?![\p{L}\p{N}])/gu;
 const digits = /(?<![\p{L}\p{N}])\d{6,15}(?![\p{L}\p{N}])/gu;
@@ -40,18 +40,18 @@ const pieces = /[\p{L}\p{N}]+/gu;
 const inWord = /[\p{L}\p{N}]/u;
 
 export interface Invented {
-  /** Learns the names in a value. */
+  /** Collects the names in a value. */
   learn(value: unknown): void;
-  /** A value without what is known. */
+  /** Replaces everything known in a value. */
   replace(value: unknown): unknown;
 }
 
-/** What stands for what, by kind. */
+/** Replacements by kind. */
 interface Inventions {
-  /** The same for the same value, however it is written. */
+  /** Gives the same replacement for the same value, however it is written. */
   instead(kind: string, value: string, make: (count: number) => string): string;
   phone(found: string): string;
-  /** Whether a number was met where phone numbers stand. */
+  /** Whether a number was seen in a phone field. */
   isPhone(found: string): boolean;
   learnPhone(found: string): void;
   iban(found: string): string;
@@ -80,7 +80,7 @@ function createInventions(): Inventions {
   };
 }
 
-/** The words of names, and what stands for each. */
+/** Words in names and their replacements. */
 function createNames({ instead }: Inventions) {
   const names = new Map<string, string>();
   return {
@@ -97,7 +97,7 @@ function createNames({ instead }: Inventions) {
         );
       }
     },
-    /** Also where it says whose something is. */
+    /** Also replaces the possessive form. */
     replace(word: string): string {
       const lower = word.toLowerCase();
       const whose = lower.endsWith("s") ? names.get(lower.slice(0, -1)) : undefined;
@@ -106,7 +106,7 @@ function createNames({ instead }: Inventions) {
   };
 }
 
-/** Postal addresses on one line, such as `Lindenallee 14, 01233 Musterfelde`, and what stands for each and for its parts. */
+/** One-line postal addresses, for example `Lindenallee 14, 01233 Musterfelde`, and replacements for the whole and its parts. */
 function createAddresses({ instead }: Inventions) {
   /** Addresses and parts of them by their first word, in lower case. */
   const phrases = new Map<string, Map<string, { readonly length: number; readonly invented: string }>>();
@@ -123,7 +123,7 @@ function createAddresses({ instead }: Inventions) {
     const invent = (count: number) => `Street${count} ${count}, ${String(count).padStart(5, "0")} Town${count}`;
     return instead("address", address, invent);
   }
-  /** The longest phrase that a text has at a place. */
+  /** The longest known phrase at an index of a text. */
   function longestAt(text: string, index: number, word: string) {
     const fitting = [...(phrases.get(word.toLowerCase()) ?? [])].filter(
       ([phrase, { length }]) =>
@@ -157,7 +157,7 @@ function createAddresses({ instead }: Inventions) {
   };
 }
 
-/** @param keepsPersonalData whether secrets alone are replaced */
+/** @param keepsPersonalData replace secrets only */
 export function createInvented(keepsPersonalData: boolean): Invented {
   const redactor = createRedactor();
   const inventions = createInventions();
@@ -219,16 +219,16 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   return { learn, replace: (value) => replace(value) };
 }
 
-/** Whether a value is the address of a place: neither of mail nor of a website, nor one that was invented before. */
+/** Whether a value is a postal address: not an e-mail address, a website, or an earlier replacement. */
 function isPostal(kind: Kind | undefined, value: unknown): value is string {
   return kind === "address" && typeof value === "string" && !/^$|@|:\/\/|^Street\d+ \d+, \d+ Town\d+$/.test(value);
 }
 
-/** What the fields are that were met. */
+/** Kinds of fields seen so far. */
 const met = new Map<string, Kind | undefined>();
 const mostMet = 10_000;
 
-/** A `name` beside a time of reading is that of a person; those of tags, teams and products are not, nor is the full name of what has a name. */
+/** A `name` next to a read time is a person's; those of tags, teams and products are not, nor is the full name of anything with a `name`. */
 function kindOf(name: string, beside: object): Kind | undefined {
   if (name === "name") return "readAt" in beside ? "whole" : undefined;
   if (name === "fullName" && "name" in beside) return undefined;
@@ -246,12 +246,12 @@ function labelOf(kind: Kind, index: number, words: number): string {
   return isGiven ? "Given" : "Family";
 }
 
-/** However it is written: a German number is the same with its country and without. */
+/** Normalizes a German number, with or without country code. */
 function toNational(found: string): string {
   return found.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
 }
 
-/** One that is right by its check digits. */
+/** Builds an IBAN with valid check digits. */
 function toIban(count: number): string {
   const account = String(count).padStart(18, "0");
   const check = 98n - (BigInt(`${account}131400`) % 97n);

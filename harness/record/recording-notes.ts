@@ -1,4 +1,4 @@
-// Notes for the reader of a recording: what was made up, left out, or cannot be found.
+// Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
@@ -10,40 +10,38 @@ const unfound =
   "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
 const renumbered = "Ids are renumbered from 1, keeping their order (--renumber). Requests and texts name the old ones.";
 
-/** A record that a passing request made. */
+/** A record that a recorded request created. */
 export interface MadeRecord {
-  /** Where the mock keeps it. */
+  /** Its collection in the mock. */
   readonly collection: CollectionName;
-  /** The id that the target gave it. */
+  /** Its id at the target. */
   readonly id: number | string;
-  /** The id that it gets when the requests are played in their order; null where the mock draws one. */
+  /** Its id when the requests are replayed in order; null if the mock draws it at random. */
   readonly playedAs: number | null;
 }
 
-/** A record with the fields that the mock keeps, and the names of the others. */
+/** A record reduced to the fields that the mock can store, and the names of the others. */
 export interface KeepableRecord extends Written {
   readonly refused: readonly string[];
 }
 
-/** What the notes are made of. */
 export interface NotedParts {
   readonly seen: Pick<SeenRecords, "unrecorded" | "leftOut">;
-  /** What was seen, with the ids of the scenario. */
+  /** Recorded records, with their ids in the scenario. */
   readonly records: readonly SeenRecord[];
   readonly arranged: ArrangedRecords;
   readonly given: readonly KeepableRecord[];
   readonly made: readonly MadeRecord[];
-  /** Tickets that have a work log. */
+  /** Tickets with a work log. */
   readonly withLog: readonly number[];
-  /** Operations with answers that could not be read. */
+  /** Operations with answers that could not be parsed. */
   readonly unread: ReadonlySet<string>;
-  /** A user who was added because no seen user may request everything. */
+  /** A user added because no recorded user has every permission. */
   readonly addedCaller: number | undefined;
   readonly keepsPersonalData: boolean;
   readonly renumbers: boolean;
 }
 
-/** A line for each. */
 export function toNotes({
   seen,
   records,
@@ -77,7 +75,7 @@ export function toNotes({
   ];
 }
 
-/** A record without the fields that the mock could not store, because the target breaks the contract or shows what the mock stores in another form. */
+/** Drops fields that the mock cannot store, because the target breaks the contract or the mock stores them in another form. */
 export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries));
@@ -86,10 +84,10 @@ export function keepable({ collection, id }: Written, value: unknown): KeepableR
   return { collection, id, fields, refused: [...refused] };
 }
 
-/** Collections whose new ids the mock draws. */
+/** Collections whose new ids the mock draws at random. */
 const drawn: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
 
-/** What was made, in the order of the requests, with the ids that it gets over the scenario. */
+/** Created records in request order, with the ids that they get in a replay. */
 export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): readonly MadeRecord[] {
   const highest = new Map<CollectionName, number>();
   for (const { collection, id } of ordered) highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
@@ -121,7 +119,7 @@ function toUnseenLog(ticketId: number): string {
   return `Ticket ${ticketId} has worklog entries, but none was seen.`;
 }
 
-/** What no answer has shown of a record. */
+/** Notes the fields of a record that no answer showed. */
 function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(givenSchemas[collection].properties ?? {});

@@ -1,4 +1,4 @@
-// Says the times of a recorded record as distances from the start of the scenario's clock, so that the scenario can start at any time.
+// Rewrites the times of a recorded record relative to the scenario's clock, so that the scenario can start at any time.
 import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
@@ -10,12 +10,12 @@ type Fields = { readonly [field: string]: unknown };
 
 const dayMs = 86_400_000;
 const day = /^\d{4}-\d{2}-\d{2}$/;
-/** Instants are in milliseconds from here on, in seconds below. */
+/** Larger numbers are milliseconds, smaller ones seconds. */
 const leastMilliseconds = 100_000_000_000;
 
 /**
- * The same fields with times in words, where these come to the very value that was seen; other times stay as they are.
- * @param start where the clock of the scenario starts
+ * Rewrites times that resolve to exactly the recorded value; others stay as they are.
+ * @param start initial time of the scenario's clock
  */
 export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
   const done: Record<string, unknown> = { ...fields };
@@ -30,7 +30,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   return done;
 }
 
-/** What a field comes to unchanged. */
+/** What a field resolves to unchanged. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
 }

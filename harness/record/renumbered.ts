@@ -1,27 +1,27 @@
-// Gives seen records ids from 1 on, in the order of those that they had, and follows each id into the records that name it.
+// Renumbers recorded records from 1, in the order of their ids, and updates every reference to them.
 import type { AnyField } from "../../mock/control/record-editing/references.ts";
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
 import { arrange } from "./arranged-records.ts";
 import { changedAt } from "./changed-at.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
-/** An id that a recording has in the place of another. */
+/** A record's old and new id. */
 export interface RenumberedId {
   readonly collection: CollectionName;
-  /** The id that the target gave it. */
+  /** Its id at the target. */
   readonly id: number;
   readonly now: number;
 }
 
 export interface RenumberedRecords {
   readonly records: readonly SeenRecord[];
-  /** Those that were only named included. */
+  /** Includes records that were only referenced. */
   readonly ids: readonly RenumberedId[];
-  /** The new id of a record; the old one where no record named it. */
+  /** The new id of a record; the old one if no record references it. */
   idOf(collection: CollectionName, id: number): number;
 }
 
-/** As they are. */
+/** Leaves ids unchanged. */
 export function asNumbered(records: readonly SeenRecord[]): RenumberedRecords {
   return { records, ids: [], idOf: (_, id) => id };
 }
@@ -44,7 +44,7 @@ export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
   };
 }
 
-/** A ticket and its first message have one id, so both get theirs from one row of numbers. */
+/** A ticket and its first message share an id, so both are numbered from one sequence. */
 function spaceOf(collection: CollectionName): CollectionName {
   return collection === "conversations" ? "tickets" : collection;
 }
@@ -53,7 +53,7 @@ function toRenumbered({ collection, id, fields, isAfterChange }: SeenRecord, idO
   let changed: unknown = fields;
   const references: readonly AnyField[] = collections[collection].references;
   for (const { at, to, none } of references) {
-    // Fields of `wire` are flat here.
+    // Fields of `wire` are flat in recorded records.
     const path = at.replace(/^wire\//, "").split("/");
     changed = changedAt(changed, path, (value) => (value === none ? value : toNumbered(value, to, idOf)));
   }
@@ -65,7 +65,7 @@ function toRenumbered({ collection, id, fields, isAfterChange }: SeenRecord, idO
   };
 }
 
-/** A reference is a number, or its digits. */
+/** A reference is a number or a string of digits. */
 function toNumbered(value: unknown, to: CollectionName, idOf: RenumberedRecords["idOf"]): unknown {
   if (typeof value === "number") return idOf(to, value);
   return typeof value === "string" && /^[0-9]+$/.test(value) ? String(idOf(to, Number(value))) : value;

@@ -1,4 +1,4 @@
-// Puts records together from the answers that pass a proxy: where an answer holds records, and what is stored of each.
+// Assembles records from answers that pass the proxy: finds records in an answer and the fields stored for each.
 
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
@@ -10,28 +10,28 @@ import { valuesAt } from "../verify/json-parts.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-/** What is known of a record: of each field what was seen first, for that is the state before the changes that passed. */
+/** A record as recorded: each field has its first value, from before the recorded changes. */
 export interface SeenRecord {
   readonly collection: CollectionName;
   readonly id: number | string;
   readonly fields: { [field: string]: unknown };
-  /** Seen only in the answer to a change: the state behind it. */
+  /** Seen only in the answer to a change, so it shows the state afterwards. */
   readonly isAfterChange: boolean;
 }
 
 export interface SeenRecords {
   /** @param isChange whether the request may have changed what the answer shows */
   see(operationId: string, isChange: boolean, answer: unknown): void;
-  /** Operations whose answers had something of which no record is made. */
+  /** Operations with answers that yielded no records. */
   readonly unrecorded: ReadonlySet<string>;
   list(): readonly SeenRecord[];
-  /** How often a record was passed over because there were enough. */
+  /** How many times a record was skipped because the limit was reached. */
   leftOut(): number;
-  /** Ids of records that passing requests made: playing these makes them again. */
+  /** Ids of records that recorded requests created; replaying the requests creates them again. */
   readonly made: ReadonlySet<string>;
 }
 
-/** The collection of the records in a property; a property with the name of a collection needs no row. */
+/** Collections of the records in a property; a property named like a collection needs no entry. */
 const held: { readonly [property: string]: CollectionName } = {
   ticket: "tickets",
   customer: "customers",
@@ -42,7 +42,7 @@ const held: { readonly [property: string]: CollectionName } = {
   conversation: "conversations",
 };
 
-/** The most records: a scenario file has no more. */
+/** Limit of records in a scenario file. */
 export const mostRecords = 10_000;
 
 export function createSeenRecords(): SeenRecords {
@@ -73,7 +73,7 @@ export function createSeenRecords(): SeenRecords {
   };
 }
 
-/** An added operation has no facts. */
+/** Added operations have no facts. */
 function factsOf(operationId: string): Pick<OperationFacts, "record" | "makes"> {
   return isOperation(operationId) ? operationFacts[operationId] : { record: "", makes: {} };
 }
@@ -82,16 +82,16 @@ function isOperation(operationId: string): operationId is OperationId {
   return Object.hasOwn(operationFacts, operationId);
 }
 
-/** The records that were seen, by collection and id. */
+/** Recorded records by collection and id. */
 function createTable() {
   const records = new Map<string, SeenRecord>();
   const made = new Set<string>();
   const table = {
     records,
     made,
-    /** How many were passed over. */
+    /** Skipped records. */
     left: 0,
-    /** How many were met. */
+    /** Records seen. */
     puts: 0,
     put(collection: CollectionName, value: Fields, isChange: boolean): void {
       const { id } = value;
@@ -115,7 +115,7 @@ function createTable() {
   return table;
 }
 
-/** Walks through answers and puts what it finds into the table. */
+/** Walks through answers and records what it finds. */
 function createLook({ made, put }: ReturnType<typeof createTable>) {
   function look(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
     if (Array.isArray(value)) for (const item of value) look(item, collection, isChange);
@@ -137,13 +137,13 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     }
   }
 
-  /** A run comes with its scores and its tickets, which are not in the inbox. */
+  /** A run includes its scores and its tickets, which are not in the inbox. */
   function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
     if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);
   }
 
-  /** An entry of the worklog names its assessments by little more than ids. */
+  /** A worklog entry links to its assessments with little more than ids. */
   function putLinks(links: unknown, { id: worklogId, ticketId }: Fields, isChange: boolean): void {
     if (!Array.isArray(links)) return;
     for (const link of links) if (isObject(link)) put("assessments", { ...link, worklogId, ticketId }, isChange);
@@ -151,7 +151,7 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
   return look;
 }
 
-/** Whether there is more in an answer than flags and messages. */
+/** Whether an answer has more than flags and messages. */
 function hasContent(answer: unknown): boolean {
   const parts = Array.isArray(answer) ? answer : isObject(answer) ? Object.values(answer) : [];
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
@@ -159,7 +159,7 @@ function hasContent(answer: unknown): boolean {
 
 const fieldsByCollection = new Map<CollectionName, ReadonlySet<string>>();
 
-/** The fields of a record that are its own, without its id. */
+/** A record's own stored fields, without its id. */
 function fieldsOf(collection: CollectionName): ReadonlySet<string> {
   const known = fieldsByCollection.get(collection);
   if (known !== undefined) return known;
@@ -170,7 +170,7 @@ function fieldsOf(collection: CollectionName): ReadonlySet<string> {
   return own;
 }
 
-/** An entry of the store is stored with its bundle, of which a list shows only the head. */
+/** A store entry is stored with its bundle; a list shows only the head. */
 function toStored(collection: CollectionName, value: Fields): Fields {
   if (collection !== "storeApps") return value;
   const { storeId, appId, isInstalled: _, ...bundle } = value;
@@ -181,7 +181,7 @@ function toInstant(text: unknown): unknown {
   return typeof text === "string" ? parseDateTime(text) : text;
 }
 
-/** Roles are shown as objects. */
+/** Answers show roles as objects. */
 function toRecordField(name: string, value: unknown): unknown {
   return name === "role" && isObject(value) ? String(value.name).toLowerCase() : value;
 }

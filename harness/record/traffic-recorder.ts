@@ -1,4 +1,4 @@
-// Makes a scenario of what passes a proxy.
+// Turns the traffic of a proxy into a scenario.
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -9,7 +9,7 @@ import { toRelativeTimes } from "./relative-times.ts";
 import { asNumbered, type RenumberedId, renumber } from "./renumbered.ts";
 import { createSeenRecords } from "./seen-records.ts";
 
-/** One request and its answer, as far as they are recorded. */
+/** The recorded parts of a request and its answer. */
 export interface SeenExchange {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -19,41 +19,40 @@ export interface SeenExchange {
   readonly operationId: string | undefined;
   readonly requestBody: unknown;
   readonly status: number | null;
-  /** null where it was not collected. */
+  /** null if it was not collected. */
   readonly responseText: string | null;
-  /** Its JSON value, where it was read already. */
+  /** Its JSON value, if it was already parsed. */
   readonly responseBody?: unknown;
-  /** Answers with the same one are equal. */
+  /** Answers with the same token are identical. */
   readonly token?: object | undefined;
 }
 
-/** What was recorded. */
 export interface Recording {
-  /** A scenario of this mock; its description says that it was not reviewed. */
+  /** A scenario for this mock; its description says that it has not been reviewed. */
   readonly scenario: ScenarioDeclaration;
-  /** What a reader has to know: records that were made up, answers that were not used, and what could not be found. */
+  /** What a reader must know: invented records, unused answers, and data that could not be anonymized. */
   readonly notes: readonly string[];
-  /** Records that passing requests made. They are not in the scenario: playing the requests makes them again, not always with the same id. */
+  /** Records that recorded requests created. They are not in the scenario: a replay creates them again, not always with the same id. */
   readonly made: readonly MadeRecord[];
-  /** With `renumber`, the old and the new id of each record that has one; else empty. */
+  /** Old and new ids with `renumber`; else empty. */
   readonly ids: readonly RenumberedId[];
   /**
-   * A JSON value, such as the body of a recorded request, with what the records have in the place of personal data and secrets: so a request
-   * that names a real person finds the invented one.
+   * Anonymizes a JSON value, for example the body of a recorded request, in the same way as the records, so that a request
+   * naming a real person finds the invented one.
    */
   invented(value: unknown): unknown;
 }
 
 export interface Recorder {
   see(exchange: SeenExchange): void;
-  /** @param name of the scenario */
+  /** @param name scenario name */
   recording(name: string): Recording;
 }
 
 export interface RecorderOptions {
-  /** Whether texts stay as they are; secrets go all the same. */
+  /** Leaves texts unchanged; secrets are replaced anyway. */
   readonly keepsPersonalData: boolean;
-  /** Whether ids are numbers from 1 on, in the order of those that were seen. */
+  /** Renumbers ids from 1, in their order. */
   readonly renumbers: boolean;
 }
 
@@ -72,7 +71,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       invented.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
       const isChange = method !== "GET" && operationId !== "searchTickets";
-      // Nothing new can be in it.
+      // An identical answer has nothing new.
       if (token !== undefined && known.has(token) && !isChange) return;
       if (token !== undefined) known.add(token);
       const answer = typeof responseBody === "object" ? responseBody : toJson(responseText ?? "");
@@ -118,8 +117,8 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
 }
 
 /**
- * The id of the user who asks with a token that names no user: whose profile was seen, else an administrator, who is added where none was seen, since
- * the target allowed what it answered.
+ * The id of the user behind a token without a user: the one whose profile was seen, else an administrator, added if none was seen, since
+ * the target allowed the requests.
  */
 function addCaller(ordered: Written[], profile: number | undefined): number {
   const users = ordered.filter(({ collection }) => collection === "users");
@@ -153,7 +152,7 @@ function toRecord({ collection, id, fields }: Written): Written {
   return { collection, id, fields };
 }
 
-/** What it keeps has the form of its collection. */
+/** Every recorded field has the form of its collection. */
 function isScenarioRecord(one: object): one is ScenarioRecord {
   return "collection" in one;
 }

@@ -1,4 +1,4 @@
-// Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server.
+// Connects to a mock in another process, with the interface of a local one. For suites that share a server.
 import {
   documentedRoutes,
   findPath,
@@ -12,32 +12,32 @@ import type { Control, MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl } from "./remote-control.ts";
 
-/** A mock behind a URL. Closing it leaves the server as it is. */
+/** A mock behind a URL. Closing it does not stop the server. */
 export type RemoteMock = MockFace;
 
-/** Where a mock runs, and how it is reached. */
+/** Address of a mock and how to reach it. */
 export interface RemoteMockOptions {
   /**
-   * Base URL, base path included, for example `http://127.0.0.1:4010/api/v1`.
+   * Base URL including the base path, for example `http://127.0.0.1:4010/api/v1`.
    * @example connectMock({ url: "http://127.0.0.1:4010/api/v1" })
    */
   readonly url: string;
   /**
-   * The token of its admin surface, if it needs one.
+   * Token of the admin surface, if it requires one.
    * @example connectMock({ url, adminToken: "sesame" })
    */
   readonly adminToken?: string | undefined;
   /**
-   * Sends the requests; default: the global `fetch` of the moment. For a runner that has replaced it.
+   * Sends the requests; default: the current global `fetch`. For runners that replace it.
    * @example connectMock({ url, fetch: (input, init) => fetch(input, init) })
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 /**
- * The mock behind a URL. Nothing is sent before a method is called. `fetch` and clients reject as the platform's fetch does; the control
- * rejects with the mock's own DomainErrors, and with an Error that names the URL where no mock answers there.
- * @throws RangeError where the URL cannot be that of a mock
+ * Connects to a mock behind a URL. Sends nothing until a method is called. `fetch` and clients reject as the platform's fetch does; the control
+ * rejects with the mock's DomainErrors, or with an Error naming the URL if no mock answers there.
+ * @throws RangeError if the URL cannot be that of a mock
  * @example
  * const mock = connectMock({ url: "http://127.0.0.1:4010" });
  * const sandbox = mock.sandbox((await mock.control.createSandbox({ scenario: "empty" })).id);
@@ -49,13 +49,13 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   const control = createRemoteControl(origin, (path, { headers, ...init }) =>
     send(origin + path, { ...init, headers: { ...admission, ...headers } }),
   );
-  // As in process, any absolute URL counts as one of the mock.
+  // As with a local mock, the origin of an absolute URL is ignored.
   async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
     const here = origin + pathname + search;
     return send(isRequest(input) ? await toRequestAt(here, new Request(input, init)) : new Request(here, init));
   }
-  // Signed by the server, which alone knows its secret, so the user must exist in the sandbox.
+  // Signed by the server, which alone has the secret, so the user must exist in the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
     const session = await control.openSession(sandboxId, {
       ...(userId === undefined ? {} : { userId }),
@@ -64,7 +64,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  // Read once, and only where a path is not always there: the mock may have additions, or no companions. It may also not be up yet.
+  // Read once, and only for a path that not every mock has, since the mock may have additions or no companions. It may not be running yet.
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;
@@ -89,7 +89,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   };
 }
 
-/** The paths that every mock serves. */
+/** Paths that every mock serves. */
 const alwaysServed = toPathTable(documentedRoutes, hiddenCompanions(documentedRoutes));
 
 interface PathDocument {
@@ -97,8 +97,8 @@ interface PathDocument {
 }
 
 /**
- * The paths that a mock serves. The control is asked, as its requests are noted nowhere and meet no fault; only a mock whose admin surface is
- * off, or not for this client, is asked as everybody may.
+ * Reads the paths that a mock serves. Uses the control, whose requests are not journaled and meet no faults; if the admin surface is
+ * off or forbidden, uses the public document.
  */
 async function readPaths(control: Control, readOpenly: () => Promise<PathDocument>): Promise<PathTable> {
   const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {
@@ -119,7 +119,7 @@ async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Pro
   return response.json();
 }
 
-/** The same request at another URL. Its body is read first: browsers stream request bodies only over HTTP/2. */
+/** The same request at another URL. Reads the body first: browsers stream request bodies only over HTTP/2. */
 async function toRequestAt(url: string, request: Request): Promise<Request> {
   const { method, headers, signal, mode, credentials, cache, redirect, keepalive } = request;
   const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();

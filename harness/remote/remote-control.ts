@@ -1,9 +1,9 @@
-// The control of a mock behind a URL: sends each operation of the admin surface as a request.
+// Implements the control of a mock behind a URL: sends each admin operation as a request.
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/engine/core/errors.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 
-/** Sends a request, given its path from `/__admin` on. */
+/** Sends a request; its path begins at `/__admin`. */
 export type SendToAdmin = (
   path: string,
   init: {
@@ -27,30 +27,30 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
 };
 
 /**
- * The control over a mock whose admin surface `send` reaches.
- * @param place what errors call it, such as `http://127.0.0.1:4010`
+ * Creates the control of a mock whose admin surface `send` reaches.
+ * @param place name in errors, for example `http://127.0.0.1:4010`
  */
 export function createRemoteControl(place: string, send: SendToAdmin): Control {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [
     route.operationId,
     (...asked: unknown[]) => call(route, asked, place, send),
   ]);
-  // The table has every operation, and methods are called like them.
+  // The table has every operation, and methods have the operations' names.
   return Object.fromEntries(methods) as Control;
 }
 
-// A method takes the path's parameters in their order, then the query, or else the body.
+// Arguments are the path parameters in order, then the query or the body.
 async function call(route: OperationRoute, asked: readonly unknown[], place: string, send: SendToAdmin) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const path = toPath(route, names, asked);
   const rest = asked[names.length];
   const isRead = route.method === "GET";
-  // What could come as plain text comes as a value, whatever form was asked for.
+  // Plain text would be returned as a value, whatever format was requested.
   const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
   const url = `${place}${path}`;
   const sent = send(path + query, {
     method: route.method,
-    // A write without a body needs the type too, because it keeps other pages out.
+    // Even a write without a body needs the type, which keeps out other pages.
     headers: {
       accept: "application/json, text/event-stream",
       ...(isRead ? {} : { "content-type": "application/json" }),
@@ -73,7 +73,7 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
   const violations: Violation[] = [];
   const filled = names.reduce((text, name, index) => {
     const value = asked[index];
-    // With an empty one the path would be another.
+    // An empty parameter would change the path.
     if ((typeof value === "string" && value !== "") || typeof value === "number") {
       return text.replace(`{${name}}`, () => encodeURIComponent(value));
     }
@@ -99,7 +99,7 @@ function toRefusal(asked: string, status: number, text: string, answer: object |
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }
 
-/** The object in a JSON text; undefined if there is none. */
+/** Parses a JSON object; undefined if the text is none. */
 function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

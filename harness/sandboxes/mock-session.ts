@@ -1,22 +1,21 @@
-// What a set-up with hooks holds between `listen` and `close`: a listening mock, or a sandbox on a running server.
+// The session of a set-up between `listen` and `close`: a listening mock, or a sandbox on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
-/** A mock of its own, in this process. */
+/** A mock in this process. */
 export interface LocalSetup extends MockOptions {
-  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, it is reached by `fetch`, `client` and `sandbox` only. */
+  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, only `fetch`, `client` and `sandbox` reach it. */
   readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
 }
 
-/** A sandbox of its own on a server that runs already. */
+/** A sandbox on a running server. */
 export interface RemoteSetup extends RemoteMockOptions, TestStart {}
 
-/** A set-up that listens. */
 export interface MockSession {
-  /** The sandbox that its requests go to. */
+  /** The sandbox that receives its requests. */
   readonly own: MockSandbox;
   readonly control: Control;
   sandbox(id: string): MockSandbox;
@@ -24,7 +23,6 @@ export interface MockSession {
   close(): Promise<void>;
 }
 
-/** A mock for this set-up alone. */
 export async function openLocalSession({ listen = {}, ...options }: LocalSetup): Promise<MockSession> {
   const mock = await createMock(options);
   const listening = listen === false ? undefined : await mock.listen(listen);
@@ -35,7 +33,7 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
     const handle = mock.sandbox(id);
     return listening === undefined ? handle : { ...handle, baseUrl: listening.sandboxUrl(id) };
   }
-  // A reset goes to the last scenario or state that a sandbox was given; here it must go back to where the mock was started.
+  // Resets to the mock's initial state, since a plain reset returns to the sandbox's last scenario or state.
   async function reset(): Promise<void> {
     await deleteOthers(mock.control);
     const { snapshots } = await mock.control.listSnapshots(state.id);
@@ -50,12 +48,12 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
   return { own: sandbox(state.id), control: mock.control, sandbox, reset, close };
 }
 
-/** A sandbox on a server that others use too. */
+/** Opens a sandbox on a shared server. */
 export async function openRemoteSession({ url, adminToken, ...start }: RemoteSetup): Promise<MockSession> {
   const mock = connectMock({ url, adminToken });
   const own = await openTestSandbox(mock, start);
 
-  // It is replaced by one of the same name and start, and so of the same URL.
+  // Replaces it with one of the same name and start, and therefore the same URL.
   async function reset(): Promise<void> {
     await closeTestSandbox(own);
     await openTestSandbox(mock, start, own.id);

@@ -1,4 +1,4 @@
-// A mock for a test file, with hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner.
+// A mock for a test file, with hooks named as in MSW: `listen`, `reset`, `close`. Works in any runner.
 import type { MockFace } from "../../mock/mock.ts";
 import {
   type LocalSetup,
@@ -10,26 +10,26 @@ import {
 
 export type { LocalSetup, RemoteSetup } from "./mock-session.ts";
 
-/** A mock by hooks. Except for the hooks, everything throws before `listen()` and after `close()`. */
+/** A mock with hooks. Everything except the hooks throws before `listen()` and after `close()`. */
 export interface MockSetup extends MockFace {
   /**
-   * For `beforeAll`. A second call while it listens changes nothing.
-   * @throws what createMock throws for its options, and the socket's error when it cannot listen
+   * For `beforeAll`. A second call while listening has no effect.
+   * @throws the errors of createMock for its options, and the socket's error if it cannot listen
    */
   listen(): Promise<void>;
   /**
-   * For `afterEach`: records, clock, faults, house rules, journal and snapshots as after `listen()`, and the sandboxes made since then deleted.
-   * With a `url` only the sandbox of this set-up is reset: others on that server belong to others.
+   * For `afterEach`: restores records, clock, faults, house rules, journal and snapshots to their state after `listen()` and deletes sandboxes made since.
+   * With a `url` only this set-up's sandbox is reset; other sandboxes on that server may be in use.
    */
   reset(): Promise<void>;
-  /** For `afterAll`. Without `listen()` before it does nothing. */
+  /** For `afterAll`. Has no effect without `listen()`. */
   close(): Promise<void>;
-  /** Where the code under test finds it, base path included, without a slash at the end. No global is patched: pass it on. */
+  /** Base URL for the code under test, including the base path, without a trailing slash. Globals are not patched: pass it on. */
   readonly url: string;
 }
 
 /**
- * A mock that listens on a port of its own, or, given the `url` of a server, a sandbox of its own there.
+ * Sets up a mock that listens on its own port, or, given the `url` of a server, a sandbox there.
  * @example
  * const mock = setupMock({ scenario: "busy-inbox" });
  * beforeAll(() => mock.listen());

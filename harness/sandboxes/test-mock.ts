@@ -1,4 +1,4 @@
-// The mock behind a runner's tests: made in this process, with a port when a test asks for one, or on a running server.
+// The mock behind a runner's tests: in this process, with a port only if a test needs one, or on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
@@ -7,13 +7,13 @@ import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 /** A mock, and what depends on where it runs. */
 export interface TestMock {
   readonly mock: MockFace;
-  /** Where a sandbox is reached over HTTP; a mock in this process listens from the first call on. */
+  /** HTTP base URL of a sandbox; a mock in this process starts listening on the first call. */
   toUrl(sandboxId: string): Promise<string>;
-  /** Ends a mock that was made here; a server stays as it is. */
+  /** Closes a local mock; a server keeps running. */
   close(): Promise<void>;
 }
 
-/** Throws what createMock throws for its options. */
+/** Throws the errors of createMock for its options. */
 export async function makeTestMock(options: MockOptions): Promise<TestMock> {
   const mock = await createMock(options);
   let listening: Promise<Listening> | undefined;
@@ -28,7 +28,7 @@ export async function makeTestMock(options: MockOptions): Promise<TestMock> {
   return { mock, toUrl, close };
 }
 
-/** @throws RangeError where the URL cannot be that of a mock */
+/** @throws RangeError if the URL cannot be that of a mock */
 export function reachTestMock(server: RemoteMockOptions): TestMock {
   const mock = connectMock(server);
   return { mock, toUrl: async (id) => mock.sandbox(id).baseUrl, close: () => mock.close() };

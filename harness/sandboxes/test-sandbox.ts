@@ -2,14 +2,14 @@
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
 
-/** Where a test's sandbox starts; what is left out is taken from the start of the mock. */
+/** Initial state of a test's sandbox; omitted values come from the mock. */
 export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;
 
-// A run that is killed deletes nothing, so on a server that continues its sandboxes must end by themselves.
+// A killed run deletes nothing, so sandboxes on a long-running server must expire.
 const ttlSeconds = 3_600;
 
 /**
- * A new sandbox, by an id of its own unless one is named; disposing of it deletes it. Throws DomainError 422 unknown_scenario, and the other errors
+ * Opens a sandbox with a unique id unless a name is given; disposing of it deletes it. Throws DomainError 422 unknown_scenario, and other errors
  * of a start.
  */
 export async function openTestSandbox(mock: MockFace, start: TestStart = {}, name?: string): Promise<MockSandbox> {
@@ -21,7 +21,7 @@ export async function openTestSandbox(mock: MockFace, start: TestStart = {}, nam
   return mock.sandbox(id);
 }
 
-/** Deletes the sandbox of a test, which may have done so itself. */
+/** Deletes a test's sandbox, unless the test already has. */
 export async function closeTestSandbox(sandbox: MockSandbox): Promise<void> {
   await sandbox[Symbol.asyncDispose]();
 }

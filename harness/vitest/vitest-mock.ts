@@ -1,25 +1,24 @@
-// The mock behind the fixtures of a test file: made in this process, or reached on the server of the global set-up.
+// The mock behind a test file's fixtures: in this process, or on the global set-up's server.
 import type { MockOptions } from "../../mock/mock.ts";
 import type { RemoteMockOptions } from "../remote/connect-mock.ts";
 import { makeTestMock, reachTestMock, type TestMock } from "../sandboxes/test-mock.ts";
 import type { TestStart } from "../sandboxes/test-sandbox.ts";
 
-/** How the mock of a test file starts. */
+/** Options of a test file's mock. */
 export interface TestMockOptions extends MockOptions {
   /**
-   * A mock of the file's own, even where a global set-up runs a server for all; default false.
+   * Creates a mock for the file even if a global set-up runs a server; default false.
    * @example createTest({ inProcess: true })
    */
   readonly inProcess?: boolean | undefined;
 }
 
-/** The mock of a test file. */
 export interface ReachedMock extends TestMock {
-  /** What every sandbox of a test starts with. */
+  /** Initial state of every test's sandbox. */
   readonly start: TestStart;
 }
 
-/** @param server that of the global set-up, if there is one */
+/** @param server the global set-up's, if any */
 export async function reachMock(
   { inProcess = false, ...options }: TestMockOptions,
   server: RemoteMockOptions | undefined,
@@ -28,7 +27,7 @@ export async function reachMock(
   return { ...(await makeTestMock(options)), start: {} };
 }
 
-// A server that others use too is started once; each file can only choose where its sandboxes start.
+// A shared server is already running; a file can only choose how its sandboxes start.
 function reachServer(server: RemoteMockOptions, options: MockOptions): ReachedMock {
   const { scenario, seed, tickets, now, ...others } = options;
   const fixed = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));

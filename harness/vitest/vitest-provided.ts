@@ -1,17 +1,17 @@
-// Types what the global set-up passes to the tests.
+// Types what the global set-up provides to tests.
 import "vitest";
 
-/** Where the server of the global set-up is. */
+/** Address of the global set-up's server. */
 export interface ProvidedMock {
   /** Base URL of the sandbox `default`, base path included. */
   readonly url: string;
-  /** The token of its admin surface, if it has one. */
+  /** Token of its admin surface, if any. */
   readonly adminToken?: string;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that `ticket-service-mock/vitest/global-setup` started; undefined if there is none. */
+    /** The server started by `ticket-service-mock/vitest/global-setup`; undefined if there is none. */
     ticketMock: ProvidedMock | undefined;
   }
 }

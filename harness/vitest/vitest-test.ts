@@ -1,4 +1,4 @@
-// `test` of vitest with a mock: each test has its own sandbox, opened when the test asks for it.
+// `test` of vitest with a mock: each test has its own sandbox, opened on demand.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { TicketClient } from "../../mock/client.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
@@ -7,46 +7,46 @@ import { closeTestSandbox, openTestSandbox, type TestStart } from "../sandboxes/
 import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
 import type { ProvidedMock } from "./vitest-provided.ts";
 
-/** One per test file, made when it is first asked for. */
+/** One per test file, created on first use. */
 export interface FileFixtures {
-  /** How `mock` starts; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
+  /** Options of `mock`; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
   mockOptions: TestMockOptions;
-  /** In this process; where a global set-up runs, its server. Only sandboxes have a state of their own: change that of `sandbox`. */
+  /** In this process, or the server of a global set-up. Only sandboxes are isolated: change the state of `sandbox`. */
   mock: MockFace;
 }
 
-/** One per worker, made when it is first asked for. */
+/** One per worker, created on first use. */
 export interface WorkerFixtures {
-  /** Where `workerSandbox` starts, as said by `createTest` unless overridden. */
+  /** Options of `workerSandbox`, as passed to `createTest` unless overridden. */
   workerOptions: TestMockOptions;
   /**
-   * A sandbox for something that lives as long as a worker, such as an application that gets its base URL once. Its tests share a state:
-   * run them one after another, and reset it by `workerSandbox.control.resetSandbox()`. Its `baseUrl` can always be reached over HTTP.
+   * A sandbox for something that lives as long as a worker, for example an application that reads its base URL once. Its tests share a state:
+   * run them sequentially and reset it with `workerSandbox.control.resetSandbox()`. Its `baseUrl` is always reachable over HTTP.
    */
   workerSandbox: MockSandbox;
 }
 
-/** One per test, made when the test asks for it. */
+/** One per test, created on first use. */
 export interface TestFixtures {
-  /** Where `sandbox` starts: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: the start of the mock. */
+  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: that of the mock. */
   start: TestStart;
-  /** The test's own state, deleted after it. Safe under `test.concurrent`. If the test fails, its last requests follow the error. */
+  /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. If the test fails, its last requests follow the error. */
   sandbox: MockSandbox;
-  /** A client of the contract for that sandbox, as the default caller. */
+  /** A contract client for that sandbox, as the default caller. */
   client: TicketClient;
-  /** Where that sandbox is reached over HTTP, for code that fetches by itself; without a slash at the end. */
+  /** HTTP base URL of that sandbox, without a trailing slash, for code that sends requests itself. */
   url: string;
 }
 
-/** What a test is given. By the names with `$` vitest knows what hooks such as `test.beforeAll` can have. */
+/** Fixtures by scope. The names with `$` tell vitest which ones hooks such as `test.beforeAll` may use. */
 export type TicketContext = FileFixtures &
   WorkerFixtures &
   TestFixtures & {
-    /** What hooks of a worker have. */
+    /** Fixtures for worker hooks. */
     readonly $__worker?: WorkerFixtures;
-    /** What hooks of a file have. */
+    /** Fixtures for file hooks. */
     readonly $__file?: FileFixtures;
-    /** What hooks of a test have. */
+    /** Fixtures for test hooks. */
     readonly $__test?: TestFixtures;
   };
 
@@ -55,8 +55,8 @@ interface Hidden {
 }
 
 /**
- * A `test` with defaults of its own for the mock: `export const test = createTest({ scenario: "busy-inbox" })`, at the top of a file or in a
- * module that several share, not within a `describe`.
+ * Creates a `test` with its own default options: `export const test = createTest({ scenario: "busy-inbox" })`, at the top of a file or in a
+ * shared module, not within a `describe`.
  * @example export const test = createTest({ scenario: "busy-inbox" });
  */
 export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext> {
@@ -92,7 +92,7 @@ export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext
     client: async ({ sandbox }, use) => use(sandbox.client()),
     url: async ({ reached, sandbox }, use) => use(await reached.toUrl(sandbox.id)),
   });
-  // In vitest's types all fixtures of an object have one scope.
+  // In vitest's types all fixtures of an object share one scope.
   return test as unknown as TestAPI<TicketContext>;
 }
 
