@@ -1,13 +1,12 @@
-// Builds the agent's desk, console/desk, as a consumer's Vite does, with the sources of this checkout as its `ticket-service-mock`.
-// tools/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a checkout. Run as a process it prints the folder.
+// Builds the agent's desk with Vite, as a consumer would, with this checkout as its `ticket-service-mock`. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { cachedBuild, licencesOf, top } from "./cached-build.ts";
 
 /**
- * Writes the desk, its files and the licences of what is in it.
+ * Writes the desk, its assets and the licences of bundled packages.
  * @param outDir emptied first
- * @returns the packages whose code is in them, as `name@version`
+ * @returns bundled packages, as `name@version`
  */
 export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
@@ -23,7 +22,7 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   return bundled;
 }
 
-/** The folder of what the sources say now; built where it is not there yet. */
+/** Folder with a build of the current sources, built if missing. */
 export function builtDesk(): Promise<string> {
   const sources = [
     "console/*.ts",

@@ -1,5 +1,5 @@
-// Builds the page of the contract, /docs, with Vite. tools/package/build.ts builds it into a release; mock/node/pages.ts runs this file in a
-// checkout. It is a build of its own, because most of it is a renderer of others. Run as a process it prints the folder.
+// Builds the contract page, /docs, with Vite; separate from the other pages because most of it is a third-party renderer.
+// Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { cachedBuild, licencesOf } from "./cached-build.ts";
@@ -7,9 +7,9 @@ import { cachedBuild, licencesOf } from "./cached-build.ts";
 const root = import.meta.dirname;
 
 /**
- * Writes the page, its files and the licences of what is in it.
+ * Writes the page, its assets and the licences of bundled packages.
  * @param outDir emptied first
- * @returns the packages whose code is in them, as `name@version`
+ * @returns bundled packages, as `name@version`
  */
 export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
@@ -34,7 +34,7 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
   return bundled;
 }
 
-/** The folder of what the sources say now; built where it is not there yet. */
+/** Folder with a build of the current sources, built if missing. */
 export function builtDocs(): Promise<string> {
   const sources = ["console/*.{html,ts}", "console/src/{docs,shared}/*.*"];
   return cachedBuild({ name: "docs", sources, build: buildDocs });

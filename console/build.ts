@@ -1,5 +1,4 @@
-// Builds the pages with Vite. tools/package/build.ts builds them into a release; mock/node/pages.ts runs this file in a checkout, where
-// console/cached-build.ts keeps what was built. Run as a process it prints the folder.
+// Builds the front door and the console with Vite. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
 import { cachedBuild, licencesOf } from "./cached-build.ts";
@@ -7,9 +6,9 @@ import { cachedBuild, licencesOf } from "./cached-build.ts";
 const root = import.meta.dirname;
 
 /**
- * Writes the pages, their files and the licences of what is in them.
+ * Writes the pages, their assets and the licences of bundled packages.
  * @param outDir emptied first
- * @returns the packages whose code is in them, as `name@version`
+ * @returns bundled packages, as `name@version`
  */
 export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
   const bundled = new Set<string>();
@@ -33,7 +32,7 @@ export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
   return bundled;
 }
 
-/** The folder of what the sources say now; built where it is not there yet. */
+/** Folder with a build of the current sources, built if missing. */
 export function builtPages(): Promise<string> {
   const sources = [
     "console/*.{html,ts}",

@@ -1,5 +1,4 @@
-// Keeps what was built of each state of some sources below node_modules, and writes the licences of what is bundled. Used by console/build.ts,
-// console/build-desk.ts and console/build-docs.ts.
+// Caches builds of pages below node_modules by a hash of their sources, and collects the licences of bundled packages.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,17 +7,16 @@ import type { Plugin } from "vite";
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
 
-/** One build of pages. */
 export interface CachedBuild {
-  /** Folder below the cache. */
+  /** Name of its folder in the cache. */
   readonly name: string;
-  /** Patterns, from the top folder, of the files that it depends on. */
+  /** Patterns of the source files, from the top folder. */
   readonly sources: readonly string[];
-  /** Writes the pages into an empty folder. */
+  /** Writes the pages to an empty folder. */
   build(outDir: string): Promise<unknown>;
 }
 
-/** The folder of what the sources say now; built where it is not there yet. Two processes may build at once: the first one's is kept. */
+/** Folder with a build of the current sources, built if missing. If two processes build concurrently, the first to finish wins. */
 export async function cachedBuild({ name, sources, build }: CachedBuild): Promise<string> {
   const cache = join(top, "node_modules/.cache", name);
   const folder = join(cache, hashOf([...sources, "package-lock.json"]));
@@ -36,8 +34,8 @@ export async function cachedBuild({ name, sources, build }: CachedBuild): Promis
 }
 
 /**
- * Adds `licences.txt` to a build: every package whose code is in it, by name, with its version and licence.
- * @param bundled takes those packages, as `name@version`
+ * Adds `licences.txt` to a build: every bundled package by name, with version and licence.
+ * @param bundled receives those packages, as `name@version`
  */
 export function licencesOf(bundled: Set<string>): Plugin {
   return {
@@ -53,7 +51,7 @@ export function licencesOf(bundled: Set<string>): Plugin {
   };
 }
 
-/** The folder of the package that a module is of; undefined for our own. */
+/** The folder of a module's package; undefined for our own modules. */
 function folderOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }

@@ -1,10 +1,10 @@
-// Finds the browser for tests.
+// Finds a browser for tests.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Path of a Chromium: that of the variable CHROMIUM_PATH, else the first on the PATH; undefined if there is none. */
+/** Path of a Chromium: CHROMIUM_PATH, or else the first on the PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH: named, PATH = "" } = process.env;
   const folders = PATH.split(delimiter);
@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...candidates].find(isExecutable);
 }
 
-/** For a browser that runs without a screen, as any user, and asks nothing of the network. */
+/** Runs headless, as any user, without network requests of its own. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

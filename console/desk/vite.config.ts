@@ -1,5 +1,4 @@
-// How Vite builds the desk. `/desk` is where a mock serves it; `vite --base /` and others work, too. With `npm start` the requests go to a mock
-// on its usual port.
+// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base /` and others work too. `npm start` proxies requests to a mock on its default port.
 export default {
   base: "/desk/",
   publicDir: false,

@@ -1,4 +1,4 @@
-// Measures the packed package: beside other mocks, or beside an older version of itself. `npm run bench -- --help` lists flags and rows.
+// Measures the packed package against other mocks, or against an older version of itself. `npm run bench -- --help` lists flags and rows.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -22,7 +22,7 @@ import { createConsumer } from "../package/consumer.ts";
 import { checkout, packedTarball } from "../package/pack.ts";
 import type { InProcessWork, WorldUse } from "./in-process.ts";
 
-/** How far a figure may go, by itself or divided by that of another entrant. */
+/** Limit of a figure, absolute or relative to another entrant's. */
 interface Bound {
   readonly than?: string;
   readonly atLeast?: number;
@@ -30,14 +30,14 @@ interface Bound {
 }
 
 interface Row {
-  /** What --only takes, whole or up to its dot. */
+  /** Value for --only, in full or up to its dot. */
   readonly id: string;
   readonly work: string;
   readonly unit: "/s" | "ms" | "MB";
   readonly bounds: readonly Bound[];
 }
 
-/** Figures of each entrant, one a round; a median counts. */
+/** Figures by entrant, one per round; the median counts. */
 type Figures = Record<string, number[]>;
 
 function note(figures: Figures, name: string, figure: number): void {
@@ -53,7 +53,7 @@ function row(id: string, work: string, unit: Row["unit"], ...bounds: readonly Bo
   return { id, work, unit, bounds };
 }
 
-/** The bounds compare with the version before the engine was simplified, and hold for worlds of 20,000 tickets. */
+/** Limits relative to the version before the engine was simplified, for worlds of 20,000 tickets. */
 const rows: readonly Row[] = [
   row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", { than: old, atMost: 1.15 }),
   row("start.create", "a process that makes a mock and asks it once", "ms", { than: old, atMost: 1.15 }),
@@ -134,7 +134,7 @@ function tell(text: string): void {
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 }
 
-// Processes and folders end with the run, also when it is interrupted.
+// Processes and folders end with the run, even if it is interrupted.
 
 const running = new Set<ChildProcess>();
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-bench-"));
@@ -158,7 +158,7 @@ function start([program, ...args]: Command, options: SpawnOptions): { child: Chi
   return { child, printed: () => text };
 }
 
-/** @returns what the program printed @throws Error with that, where it fails */
+/** @returns the program's output @throws Error with that output if it fails */
 async function run(command: Command, options: SpawnOptions = {}): Promise<string> {
   const { child, printed } = start(command, { cwd: folder, timeout: 600_000, ...options });
   const [code] = await once(child, "close");
@@ -189,7 +189,7 @@ function versionOf(name: string): string {
   return JSON.parse(readFileSync(join(checkout, "node_modules", name, "package.json"), "utf8")).version;
 }
 
-/** A tarball of a commit, from a worktree with the packages that the commit asks for. */
+/** Packs a commit in a worktree, with the dependencies of that commit. */
 async function packCommit(commit: string): Promise<string> {
   tell(`packing ${commit}`);
   const worktree = join(folder, "worktree");
@@ -221,7 +221,7 @@ function orderPackage({ name, folder: cwd, env }: Package, ...extra: readonly st
   };
 }
 
-/** What the other mocks answer with. */
+/** Answers for the other mocks to serve. */
 async function readAnswers(mock: Mock): Promise<{ tickets: object[]; found: object }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const tickets: object[] = [];
@@ -230,7 +230,7 @@ async function readAnswers(mock: Mock): Promise<{ tickets: object[]; found: obje
   return { tickets, found: await (await mock.fetch("/ticket/search", { method: "POST", headers, body })).json() };
 }
 
-/** The other mocks, with the tickets of ours as their data; Prism answers with the examples of the contract. */
+/** Starts the other mocks with our tickets as data; Prism serves the contract's examples. */
 async function orderPeers(answers: {
   readonly tickets: readonly object[];
   readonly found: object;
@@ -264,7 +264,7 @@ async function orderPeers(answers: {
     orders.push({
       name: "json-server",
       command(port) {
-        // It writes to its database.
+        // The mock writes to its database.
         const copy = join(folder, `database-${port}.json`);
         copyFileSync(database, copy);
         return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", copy];
@@ -279,15 +279,15 @@ async function orderPeers(answers: {
 interface Server {
   readonly name: string;
   readonly url: string;
-  /** From its start to its first 2xx. */
+  /** From start to the first 2xx. */
   readonly startMs: number;
-  /** Memory, and processor time so far; NaN where there is no /proc. */
+  /** Memory and processor time so far; NaN without /proc. */
   readonly rssMb: () => number;
   readonly cpuMs: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error where it does not answer GET ticket within a minute */
+/** @throws Error if it does not answer GET ticket within a minute */
 async function startServer({ name, command, ...options }: ServerOrder): Promise<Server> {
   const port = await findPort();
   const url = `http://127.0.0.1:${port}`;
@@ -339,7 +339,7 @@ async function findPort(): Promise<number> {
   return address.port;
 }
 
-// Load over HTTP: 16 connections that stay open, one server at a time.
+// HTTP load: 16 keep-alive connections, one server at a time.
 
 interface Ask {
   readonly method: "GET" | "PATCH" | "POST";
@@ -382,7 +382,7 @@ async function putLoad(server: Server, asks: readonly Ask[]): Promise<{ requests
   return counted;
 }
 
-/** Starts the servers, puts each work on all of them in turn, round after round, and ends them. */
+/** Starts the servers, runs each workload on all of them round-robin, and stops them. */
 async function compareServers(
   orders: readonly ServerOrder[],
   works: Readonly<Record<string, { readonly asks: readonly Ask[]; readonly without?: readonly string[] }>>,
@@ -410,7 +410,7 @@ async function compareServers(
   }
 }
 
-/** One figure of each entrant in each round, so that what else the machine does meets all alike. */
+/** One figure per entrant and round, so that other load on the machine affects all alike. */
 async function inRounds<T extends { readonly name: string }>(
   id: string,
   entrants: readonly T[],
@@ -423,7 +423,7 @@ async function inRounds<T extends { readonly name: string }>(
   found.set(id, all);
 }
 
-// The parts of a run.
+// Parts of a run.
 
 async function measureStarts(peers: readonly ServerOrder[]): Promise<void> {
   const memory: Figures = {};
@@ -462,7 +462,7 @@ async function measureStarts(peers: readonly ServerOrder[]): Promise<void> {
   await inRounds("start.create", scripts, create);
 }
 
-/** Runs a work in a fresh process. */
+/** Runs a workload in a fresh process. */
 async function inProcess({ folder: cwd, env }: Package, work: InProcessWork): Promise<Record<string, number>> {
   const entry = join(cwd, "node_modules/ticket-service-mock/dist/mock/create-mock.js");
   const script = join(import.meta.dirname, "in-process.ts");
@@ -492,7 +492,7 @@ async function measureStorage(): Promise<void> {
   await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
 }
 
-/** Which figures of in-process.ts a row shows, in worlds of which size. */
+/** Figures of in-process.ts for each row, and the world sizes. */
 const worldRows: Readonly<Record<string, string>> = {
   "growth.indexed": "indexed",
   "growth.indexed-after": "indexed after a write",
@@ -541,7 +541,7 @@ async function measureWorlds(): Promise<void> {
   }
 }
 
-// The report.
+// Report.
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
@@ -554,7 +554,7 @@ function toText(value: number): string {
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** Ours divided by another's, round by round. */
+/** Our figures divided by another entrant's, round by round. */
 function toRatios(measured: Figures, than: string): readonly number[] {
   const others = measured[than] ?? [];
   return (measured[own] ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN));
@@ -573,7 +573,7 @@ function judge(
   return `${asked}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
 }
 
-/** A markdown table, which a terminal shows well too. */
+/** A Markdown table, which is also readable in a terminal. */
 function toTable(): string {
   const table = rows.flatMap(({ id, work, unit, bounds }) => {
     const measured = found.get(id);
@@ -616,7 +616,7 @@ function writePages(): void {
   replaceBlock("tools/bench/README.md", "table", `${when}\n\n${toTable()}`);
 }
 
-/** Replaces the text between the marks of a page. */
+/** Replaces the text between a page's markers. */
 function replaceBlock(page: string, mark: string, text: string): void {
   const file = join(checkout, page);
   const [start, end] = [`<!-- ${mark}:start -->\n`, `\n<!-- ${mark}:end -->`];
@@ -627,7 +627,7 @@ function replaceBlock(page: string, mark: string, text: string): void {
   writeFileSync(file, `${before}${start}${text}${end}${after}`);
 }
 
-// The run.
+// Main.
 
 const rounds = flags.quick ? 2 : 5;
 const mock = await createMock({ tickets: 1_000, now: worldNow });

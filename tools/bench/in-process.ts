@@ -1,13 +1,13 @@
-// Measures an installed package in a fresh process, as JSON. Usage: node in-process.ts <entry> <work as JSON>
+// Measures an installed package in a fresh process and prints JSON. Usage: node in-process.ts <entry> <work as JSON>
 import { pathToFileURL } from "node:url";
 import { Bench, type FnOptions } from "tinybench";
 import type { createMock as CreateMock } from "../../mock/create-mock.ts";
 
 export interface WorldUse {
   readonly tickets: number;
-  /** How long each kind of call is repeated. */
+  /** Duration of each kind of call. */
   readonly milliseconds: number;
-  /** By kind: the bodies that are sent in turn; each finds a full page. */
+  /** Bodies by kind, sent in turn; each finds a full page. */
   readonly searches: Readonly<Record<string, readonly object[]>>;
 }
 export type InProcessWork = { readonly get: string } | WorldUse;
@@ -85,7 +85,7 @@ async function useWorld({ tickets, milliseconds, searches }: WorldUse): Promise<
   found.memory = process.memoryUsage.rss() / 1e6;
   return found;
 
-  /** @throws Error where counts do not add up, or the last page or a write is not what it should be */
+  /** @throws Error if counts do not add up, or the last page or a write is wrong */
   async function checkWorld(): Promise<void> {
     const count = async (...filters: object[]): Promise<number> => (await search({ limit: 1, filters })).total;
     const open = { key: "t.status", values: ["open"] };

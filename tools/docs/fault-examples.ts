@@ -1,7 +1,7 @@
-// An example of every kind of fault, for docs/faults.md: a kind of the contract without one does not compile.
+// Provides an example of every kind of fault for docs/faults.md; a kind without one does not compile.
 import type { EffectOf, FaultEffect, FaultKind } from "../../mock/control/faults/fault.ts";
 
-/** A request that shows what a fault does. */
+/** A request that shows a fault's effect. */
 export interface ShownRequest {
   readonly method: "GET" | "PATCH" | "POST";
   readonly path: string;
@@ -9,18 +9,18 @@ export interface ShownRequest {
 }
 
 export interface ShownFault {
-  /** What it is for, as a sentence. */
+  /** Its purpose, as a sentence. */
   readonly does: string;
   readonly effect: FaultEffect;
-  /** Sent before the fault is there. */
+  /** Sent before the fault is added. */
   readonly before?: ShownRequest;
-  /** The request that is struck; by default a ticket is read. */
+  /** The request that the fault affects; reads a ticket by default. */
   readonly request?: ShownRequest | undefined;
-  /** How often it is sent: the last answer is the one that is shown; default 1. */
+  /** How often it is sent; the last answer is shown. Default 1. */
   readonly times?: number;
-  /** What the client sees: a status, then what is special. */
+  /** What the client sees: a status, then what is unusual. */
   readonly seen: string;
-  /** The property of the answer that is special. */
+  /** The property of the answer to show. */
   readonly look?: string;
 }
 
@@ -114,7 +114,6 @@ export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> }
   },
 };
 
-/** The request that an example shows. */
 export function requestOf({ request }: Pick<ShownFault, "request">): ShownRequest {
   return request ?? { method: "GET", path: "/ticket/1" };
 }

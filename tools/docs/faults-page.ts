@@ -1,9 +1,8 @@
-// Makes docs/faults.md.
+// Generates docs/faults.md.
 import type { FaultKind } from "../../mock/control/faults/fault.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
 import { faultExamples, requestOf, type ShownFault } from "./fault-examples.ts";
 
-/** The whole page. */
 export function makeFaultsPage(): string {
   const kinds = keysOf(faultExamples).map((kind) => toPart(kind, faultExamples[kind]));
   return `${[introduction, ...kinds].join("\n\n")}\n`;
@@ -28,7 +27,7 @@ $ curl -s -H "$JSON" $MOCK/__admin/faults -d '${JSON.stringify({ effect })}'
 \`${method} ${path}\`${first}${often}: ${seen}`;
 }
 
-/** As TypeScript is written. */
+/** Formats an object as a TypeScript literal. */
 function toLiteral(value: object): string {
   const parts = Object.entries(value).map(([name, part]) => `${name}: ${JSON.stringify(part)}`);
   return `{ ${parts.join(", ")} }`;

@@ -1,4 +1,4 @@
-// `npm run generate:docs` writes the generated parts of docs/, and what editors show of traits and scenarios; `--check` reports differences.
+// `npm run generate:docs` writes the generated parts of docs/ and the editor help for traits and scenarios; `--check` reports differences.
 import { readFileSync, writeFileSync } from "node:fs";
 import { makeFaultsPage } from "./faults-page.ts";
 import { fillParts } from "./page-parts.ts";

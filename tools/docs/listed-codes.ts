@@ -1,4 +1,4 @@
-// The codes that the published contract lists for the error answers of each operation, and the codes that belong to no operation.
+// Lists the error codes of each operation in the published contract, and those that belong to no operation.
 
 import { isObject, type Json, type JsonObject, objectAt, textAt, textsAt, toJson } from "../../spec/generate/json.ts";
 import { bodiesOf, follow, operationsOf } from "../../spec/generate/walk.ts";
@@ -7,7 +7,6 @@ import document from "../../spec/generated/openapi.json" with { type: "json" };
 /** `getTicket 404 unknown_ticket` */
 export type Refusal = `${string} ${string} ${string}`;
 
-/** Every code of every operation, as the contract lists them. */
 export function listRefusals(): readonly Refusal[] {
   const contract = toJson(document);
   if (!isObject(contract)) throw new TypeError("The contract is no object.");
@@ -25,12 +24,12 @@ function codesOf(form: JsonObject): readonly string[] {
   return textsAt(code, "enum");
 }
 
-/** `404 unknown_ticket` from each operation's. */
+/** `404 unknown_ticket` for `getTicket 404 unknown_ticket`. */
 export function withoutOperation(refusal: Refusal): string {
   return refusal.slice(refusal.indexOf(" ") + 1);
 }
 
-/** What is refused before it is known to be a request to an operation, or for what the contract says nothing of; each with the reason. */
+/** Refused before the operation is known, or where the contract has nothing to say; with reasons. */
 export const ofNoOperation: Readonly<Record<string, string>> = {
   "400 invalid_host": "no request: the server refuses the connection",
   "400 invalid_target": "no request: the server refuses the connection",
@@ -48,7 +47,7 @@ export const ofNoOperation: Readonly<Record<string, string>> = {
   "500 handler_failed": "only handlers of additions fail so; their operations have an open list",
 };
 
-/** The refusal that an answer is, undefined where it is none. */
+/** Reads a refusal from an answer; undefined if it is none. */
 export function toRefusal(operationId: string, status: number, text: string): Refusal | undefined {
   if (status < 400) return undefined;
   const body: Json | undefined = toJson(JSON.parse(text));

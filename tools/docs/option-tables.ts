@@ -1,4 +1,4 @@
-// Makes the tables of options and flags in docs/reference.md.
+// Generates the tables of options and flags in docs/reference.md.
 import { toFlagOption } from "../../mock/cli/settings.ts";
 import { expectedSwitchText } from "../../mock/engine/core/words/switch-words.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
@@ -7,7 +7,7 @@ import type { Flag } from "../../mock/options/option.ts";
 import { wordingOf } from "../../mock/options/schemas.ts";
 import { toCode, toTable } from "./markdown.ts";
 
-/** A row for each option of createMock, with the flag that sets it. */
+/** One row per createMock option, with its flag. */
 export function makeOptionTable(): string {
   const rows = Object.entries(mockOptions).map(([name, { help, schema, otherwise, flag }]) => {
     const { expected } = wordingOf(schema);
@@ -16,7 +16,7 @@ export function makeOptionTable(): string {
   return toTable(["Option", "What it does", "It must be", "Default", "Flag"], rows);
 }
 
-/** A row for each flag, with the commands that take it. */
+/** One row per flag, with the commands that take it. */
 export function makeFlagTable(): string {
   const rows = [...commandsByFlag()].map(([flag, commands]) => {
     const { variable, isSwitch } = toFlagOption(flag);

@@ -1,13 +1,13 @@
-// Replaces the generated parts of a page: the text between `<!-- name:start -->` and `<!-- name:end -->`.
+// Replaces generated parts of a page: the text between `<!-- name:start -->` and `<!-- name:end -->`.
 
-/** Name of a part and the text to put there, without the line breaks around it. */
+/** Texts by part name, without surrounding line breaks. */
 export type Parts = Readonly<Record<string, string>>;
 
 const part = /(<!-- (\w+):start -->\n)([\s\S]*?)(\n?<!-- \2:end -->)/g;
 
 /**
- * The page with its parts filled in.
- * @throws Error where page and parts do not name the same ones
+ * Fills in the parts of a page.
+ * @throws Error unless page and parts have the same names
  */
 export function fillParts(page: string, parts: Parts): string {
   const named = [...page.matchAll(part)].map(([, , name]) => name);

@@ -1,16 +1,16 @@
-// `npm run docs:pictures` writes docs/pictures/*.webp anew; with names of pictures as arguments, only those.
+// `npm run docs:pictures` regenerates docs/pictures/*.webp; arguments select pictures by name.
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../find-chromium.ts";
 
 interface Picture {
-  /** The file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly address: string;
-  /** What has to be done in the mock before. */
+  /** Prepares the mock. */
   before?(mock: Mock): Promise<unknown>;
-  /** Waits until the view is whole; opens what the picture is about. */
+  /** Waits until the view is complete and opens what the picture shows. */
   ready(page: Page): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ const pictures: readonly Picture[] = [
     ready: (page) => page.getByRole("button", { name: "curl", exact: true }).filter({ visible: true }).waitFor(),
   },
   {
-    // The ninth request of the warm-up is the one that is refused.
+    // The ninth request of the warm-up is refused.
     name: "console-journal",
     address: "/__admin/console/journal?open=9",
     async ready(page) {
@@ -107,13 +107,13 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** No part of the page is on its way any more. */
+/** No part of the page is still moving. */
 async function isSettled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await expect(page.locator(".loading, .waiting, .sign-in [role=status]")).toHaveCount(0);
 }
 
-/** What has happened before the picture: some requests, of which one was refused. */
+/** Sends requests before the picture, one of which is refused. */
 async function warmUp(mock: Mock): Promise<void> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   const ask = (method: string, path: string, body?: object) =>
@@ -129,7 +129,7 @@ async function warmUp(mock: Mock): Promise<void> {
 
 async function take(browser: Browser, { name, address, before, ready }: Picture): Promise<void> {
   await using mock = await createMock({ tickets: 60, seed: 1 });
-  // The pictures show the usual port.
+  // The pictures show the default port.
   const { url } = await mock.listen({ port: 4010 });
   const context = await browser.newContext({
     locale: "en-GB",
@@ -144,7 +144,7 @@ async function take(browser: Browser, { name, address, before, ready }: Picture)
   await before?.(mock);
   await page.goto(new URL(address, url).href);
   await ready(page);
-  // Playwright itself writes no WebP.
+  // Playwright cannot write WebP.
   const session = await context.newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
   writeFileSync(`docs/pictures/${name}.webp`, Buffer.from(data, "base64"));

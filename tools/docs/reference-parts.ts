@@ -1,4 +1,4 @@
-// Makes the generated parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin.
+// Generates parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin.
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -10,7 +10,7 @@ import { toCode, toTable } from "./markdown.ts";
 import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
 
-/** What a document says of an operation. */
+/** An operation as a document describes it. */
 interface Described {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -19,7 +19,7 @@ interface Described {
   readonly "x-provenance"?: string;
 }
 
-/** All parts, by name. */
+/** All parts by name. */
 export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
@@ -62,7 +62,7 @@ function makeSteering(): string {
   return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
 }
 
-/** What the contract lists for any operation, and what is refused before there is one, by status. */
+/** Codes for any operation, and refusals before an operation is known, by status. */
 function makeCodes(): string {
   const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(ofNoOperation)];
   const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
@@ -70,7 +70,7 @@ function makeCodes(): string {
   return toTable(["Status", "Codes"], rows);
 }
 
-/** How long the lists and texts of requests may be; the forms of a filter have the same. */
+/** Limits on lists and texts in requests; all forms of a filter share the same. */
 function makeBounds(): string {
   const contract = toJson(document);
   if (!isObject(contract)) throw new TypeError("The contract is no object.");
@@ -90,7 +90,7 @@ function toRequest({ method, path }: OperationRoute): string {
   return toCode(`${method} ${path}`);
 }
 
-/** Which credentials an operation takes. */
+/** Credentials that an operation takes. */
 function toSchemes(described: Described | undefined): string {
   const names = (described?.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";

@@ -1,4 +1,4 @@
-// Makes docs/scenario.schema.json, by which editors complete and check scenario files.
+// Generates docs/scenario.schema.json, with which editors complete and check scenario files.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
@@ -14,7 +14,7 @@ import { bundleContract } from "../../spec/generate/bundle.ts";
 import { flattenDocument } from "../../spec/generate/flatten.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 
-/** Keywords that say something to editors, beside those of the contract. */
+/** Keywords for editors, in addition to those of the contract. */
 interface EditorSchema extends JsonSchema {
   readonly description?: string;
   readonly properties?: { readonly [name: string]: EditorSchema };
@@ -45,7 +45,7 @@ const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = 
   count: "How many new ones to make; not together with `id`.",
 };
 
-/** The text of the file: one definition a line. */
+/** The text of the file, one definition per line. */
 export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
   const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
@@ -71,7 +71,7 @@ ${lines.join(",\n")}
 `;
 }
 
-/** Dates of records may be times in words; those of the clock and of faults are exact. */
+/** Dates of records may be relative; those of the clock and of faults are exact. */
 function withTimeWords(definitions: Definitions): Definitions {
   const exact = '"#/$defs/exact IsoDateTime"';
   const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
@@ -89,7 +89,7 @@ function fieldsOf(collection: CollectionName): string {
   return `${collection} fields`;
 }
 
-/** What a record may say depends on its collection. */
+/** A record's fields depend on its collection. */
 function toCondition(collection: CollectionName): object {
   const notes: Readonly<Record<string, TraitNote>> = traitNotes[collection];
   const names = Object.keys(notes);
@@ -104,14 +104,14 @@ function toCondition(collection: CollectionName): object {
 
 function withDescriptions(schema: JsonSchema, descriptions: Readonly<Record<string, string>>): EditorSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    // Editors read older drafts too, in which a reference has no siblings.
+    // Older drafts, which editors also read, ignore siblings of a reference.
     const described = property.$ref === undefined ? property : { anyOf: [property] };
     return [name, { ...described, description: descriptions[name] }];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** What the documents say of each schema, by its name. */
+/** Descriptions of each schema in the documents, by schema name. */
 async function readDescriptions(): Promise<Definitions> {
   const { components } = flattenDocument((await bundleContract(recordsDocument.entry)).document);
   const { schemas } = JSON.parse(JSON.stringify(components));
@@ -120,7 +120,7 @@ async function readDescriptions(): Promise<Definitions> {
   return { ...schemas, ...Object.fromEntries(own), ...Object(admin) };
 }
 
-/** The form with the properties of its `wire` among its own. */
+/** Moves the properties of `wire` up to the form's own. */
 function toFlatForm(form: EditorSchema, schemas: Definitions): EditorSchema {
   const { wire, ...own } = form.properties ?? {};
   if (wire === undefined) return form;
@@ -136,7 +136,7 @@ function formOf(collection: CollectionName): string {
   return collections[collection].form;
 }
 
-/** The schema with the descriptions of another one of the same form, and the range of integers that JavaScript can tell apart. */
+/** Adds the descriptions of another schema of the same form, and the range of safe integers. */
 function describe(schema: EditorSchema, said: EditorSchema = {}): EditorSchema {
   const { description } = said;
   const isInteger = [schema.type ?? []].flat().includes("integer");
@@ -155,7 +155,7 @@ function describeAll(properties: Definitions, said: Definitions = {}): Definitio
   return Object.fromEntries(keysOf(properties).map((name) => [name, describe(properties[name] ?? {}, said[name])]));
 }
 
-/** The names of all that a definition leads to. */
+/** Names of all definitions reachable from a definition. */
 function reach(definitions: Definitions, start: string): ReadonlySet<string> {
   const found = new Set([start]);
   for (const name of found) {

@@ -1,4 +1,4 @@
-// Writes what an editor shows of the shipped scenarios.
+// Generates the editor help for the shipped scenarios.
 import { scenarios } from "../../scenarios/index.ts";
 
 const head = `// Made by \`npm run generate:docs\` from scenarios/; do not edit. What an editor shows of the shipped scenarios; part of harness/scenarios.ts.
@@ -7,7 +7,6 @@ const head = `// Made by \`npm run generate:docs\` from scenarios/; do not edit.
 export interface ShippedScenarios {
 `;
 
-/** The text of the file. */
 export function scenarioWordsText(): string {
   const words = scenarios.map(({ name, description, world }) => {
     const size = world?.tickets === undefined ? "" : ` ${world.tickets} tickets.`;

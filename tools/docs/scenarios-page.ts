@@ -1,9 +1,8 @@
-// Makes docs/scenarios.md: the catalogue of scenarios and traits.
+// Generates docs/scenarios.md: the catalogue of scenarios and traits.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 
-/** The whole page. */
 export async function makeScenariosPage(): Promise<string> {
   await using mock = await createMock();
   const { scenarios } = await mock.control.listScenarios();

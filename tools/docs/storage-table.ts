@@ -1,4 +1,4 @@
-// Makes the table of docs/storage.md from the drivers.
+// Generates the table in docs/storage.md from the drivers.
 import { drivers } from "../../mock/engine/storage/open-storage.ts";
 import { toCode, toTable } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-// Writes what an editor shows of a trait.
+// Generates the editor help for traits.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
@@ -10,7 +10,7 @@ const head = `// Made by \`npm run generate:docs\` from fixtures/factories/trait
 export interface TraitWords {
 `;
 
-/** The file that is made, and its text. */
+/** The generated file and its text. */
 export function traitWordsText(): string {
   return `${head}${collectionNames.map(toCollection).join("")}}\n`;
 }

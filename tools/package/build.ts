@@ -29,7 +29,7 @@ for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSyn
 function compile(...flags: string[]): void {
   const order = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
   const { status } = spawnSync(process.execPath, order, { cwd: top, stdio: "inherit" });
-  // The compiler has written what it could: the rest is done, the answer is no.
+  // The compiler emits despite errors: finish the build, but fail.
   if (status !== 0) process.exitCode = 1;
 }
 
@@ -39,7 +39,7 @@ function dropUnreached(): void {
   for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
 }
 
-// The compiler leaves `./one.ts` in declarations, though no such file is shipped.
+// Declarations still import `./one.ts`, but only compiled files are shipped.
 function nameCompiled(text: string): string {
   const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
   return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);

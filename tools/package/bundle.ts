@@ -1,11 +1,11 @@
-// Bundles the release into few files, because Node needs longer to find 400 of them than to run them; optional code has its own chunks.
+// Bundles the release into few files, because Node takes longer to find 400 of them than to run them; optional code has its own chunks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
-/** Dependencies whose code is bundled: each has many files of which a start needs few, or lies on the way of every start. */
+/** Dependencies to bundle: they have many files of which a start needs few, or every start loads them. */
 const bundled: readonly string[] = [
   "@faker-js/faker",
   "@hono/node-server",
@@ -18,16 +18,16 @@ const bundled: readonly string[] = [
   "zod",
 ];
 
-/** Files that are loaded by their path: those of package.json, threads, and what finds others by its own place. */
+/** Files loaded by path: those in package.json, threads, and modules that find others relative to themselves. */
 const loaded = ["mock/cli/main", "mock/node/node", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
 
 /**
- * What always comes together is one chunk, the first that fits: a file and all that it imports. `engine` is the mock, `world` what builds
- * worlds. `core`, `records`, `client` and `contract` are also needed by entries that need no mock. Names of variables stay as they are but in
- * the chunks of libraries: a stack trace names our functions.
+ * Chunks of code that is always loaded together; the first match takes a file and everything it imports. `engine` is the mock, `world` builds
+ * worlds. Entries that need no mock also use `core`, `records`, `client` and `contract`. Only chunks of libraries have shortened variable
+ * names, so that stack traces name our functions.
  */
 const chunks: readonly (readonly [name: string, test: RegExp])[] = [
-  // Looks at the platform before anything else is loaded, so it cannot be a part of what imports others.
+  // Checks the platform before anything else loads, so no importing chunk may contain it.
   ["jest-platform", /\/harness\/jest-platform\.ts/],
   ["libraries", /\/node_modules\/(?:hono|leven|openapi-fetch|sorted-btree|zod)\//],
   ["jose", /\/node_modules\/jose\//],
@@ -40,9 +40,9 @@ const chunks: readonly (readonly [name: string, test: RegExp])[] = [
 ];
 
 /**
- * Writes the code of a checkout's sources.
+ * Bundles the sources of a checkout.
  * @param top the checkout
- * @param dist where its code goes
+ * @param dist output folder
  */
 export async function bundle(top: string, dist: string, manifest: Manifest): Promise<void> {
   const own = [...entriesOf(manifest).values()].map((entry) => entry.default.replace(/^\.\/dist\/(.*)\.js$/, "$1"));
@@ -74,7 +74,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
   await build.close();
 }
 
-/** Shortens the names of variables in these chunks. */
+/** Shortens variable names in these chunks. */
 function shortNames(names: readonly string[]): Plugin {
   return {
     name: "short-names",
@@ -88,7 +88,7 @@ function shortNames(names: readonly string[]): Plugin {
   };
 }
 
-/** The engine reads JSON out of a text several times as fast as a literal. */
+/** Engines parse JSON from a string several times faster than an object literal. */
 function jsonAsText(): Plugin {
   return {
     name: "json-as-text",
@@ -103,7 +103,7 @@ function jsonAsText(): Plugin {
   };
 }
 
-/** Of faker only lists of names are used (fixtures/people/person.ts); its functions and its other lists are many times as large. */
+/** Only faker's lists of names are used (fixtures/people/person.ts); its functions and other lists are many times larger. */
 function fakerLists(): Plugin {
   const lists = "\0faker-lists";
   return {

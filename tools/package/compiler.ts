@@ -1,9 +1,9 @@
-// Locates the native TypeScript compiler. Two packages bring a command `tsc`, so its path is explicit.
+// Locates the native TypeScript compiler. Two packages provide a `tsc` command, so its path is explicit.
 
-// Each declaration of the package is compiled by both: consumers have either.
+// The package's declarations are compiled with both compilers: consumers have either.
 
-/** To be run by Node, from the top folder of the checkout. */
+/** Run it with Node from the top folder of the checkout. */
 export const nativeCompiler = "node_modules/typescript-native/bin/tsc";
 
-/** One thread: several would check the same types more than once, and beside other tests no core is free. */
+/** Single-threaded: threads would check shared types repeatedly, and parallel tests leave no idle core. */
 export const compilerFlags: readonly string[] = ["--singleThreaded"];

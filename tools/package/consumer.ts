@@ -1,4 +1,4 @@
-// Makes temporary projects that have installed the packed tarball, as a consumer does.
+// Creates temporary projects that install the packed tarball, as a consumer does.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { basename, delimiter, dirname, join, relative } from "node:path";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { checkout, packedTarball } from "./pack.ts";
 
-/** What a command said and how it ended; `code` is null where a signal ended it. */
+/** Output and exit of a command; `code` is null if a signal ended it. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -15,17 +15,17 @@ export interface Ended {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the command with SIGKILL, default 240,000. */
+  /** Kills the command after this time, default 240,000. */
   readonly timeoutMs?: number;
 }
 
 export interface Consumer {
   readonly folder: string;
-  /** Variables to start its commands with: its own node_modules/.bin and this Node come first, nothing of npm's or the test runner's is left. */
+  /** Variables for its commands: its own node_modules/.bin and this Node come first; npm's and the test runner's variables are removed. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command of its node_modules/.bin, or `node`, in its folder; a failure is an answer, not an error. */
+  /** Runs a command from its node_modules/.bin, or `node`, in its folder; a failure is returned, not thrown. */
   run(command: string, args?: readonly string[], options?: RunOptions): Promise<Ended>;
-  /** Compiles a project of it: with its own `tsc`, or with the native compiler of the checkout. */
+  /** Compiles one of its projects with its own `tsc` or with the checkout's native compiler. */
   compile(by: Compiler, args?: readonly string[]): Promise<Ended>;
   remove(): Promise<void>;
 }
@@ -35,12 +35,12 @@ export type Compiler = "own" | "native";
 type Versions = Readonly<Record<string, string>>;
 
 /**
- * An empty project with the tarball and these packages.
+ * Creates a project with the tarball and these packages.
  * @param path its folder in the checkout
  * @param wanted.packages exact versions by name, for example `{ vitest: "5.1.1" }`
- * @param wanted.files contents by path; a package.json there is joined with ours
- * @param wanted.tarball another one than that of this run
- * @throws Error with what npm said
+ * @param wanted.files contents by path; a package.json is merged with ours
+ * @param wanted.tarball a tarball other than this run's
+ * @throws Error with npm's output
  */
 export async function createConsumer(wanted: {
   readonly name: string;
@@ -65,9 +65,9 @@ export async function createConsumer(wanted: {
 }
 
 /**
- * A copy of an example, with the tarball instead of the one its package.json names.
+ * Copies an example, with the tarball in place of the package version it names.
  * @param path its folder in the checkout
- * @param wanted.packages versions to install instead of those it names, or beside them
+ * @param wanted.packages versions to install instead of or in addition to those it names
  * @param wanted.beside folders of other examples that it imports
  */
 export async function installExample(
@@ -112,7 +112,7 @@ async function makeFolder(name: string): Promise<Consumer> {
   };
 }
 
-// Scripts of packages are left out: nothing we install for a test needs one.
+// Skips install scripts: no package installed for a test needs one.
 async function installed(consumer: Consumer): Promise<Consumer> {
   const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
   const { code, stdout, stderr } = await consumer.run("npm", ["install", ...quiet]);
@@ -125,7 +125,7 @@ function toPath(folder: string): string {
   return [join(folder, "node_modules/.bin"), dirname(process.execPath), process.env.PATH ?? ""].join(delimiter);
 }
 
-// A machine's own certificates stay: without them npm cannot reach a registry behind a proxy.
+// Keeps custom certificates: npm may need them to reach a registry behind a proxy.
 function cleanEnvironment(): Record<string, string> {
   const foreign =
     /^(npm_(package|lifecycle|command|execpath|node)|npm_config_local_prefix|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|VITEST|JEST|TEST$|PROD$|DEV$|MODE$)/;

@@ -1,24 +1,24 @@
-// Finds which files of a compiled folder import which files and packages, from JavaScript or declarations.
+// Finds the files and packages that a compiled folder's JavaScript or declarations import.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
 
-/** An import, static or dynamic, of a value or of types; `start` and `end` delimit its path in the text, quotes excluded. */
+/** An import, static or dynamic, of values or types; `start` and `end` delimit its path in the text, without quotes. */
 export interface Imported {
   readonly path: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What some files need, themselves included: files by absolute path, packages by name with the file that names them. */
+/** Dependencies of some files, themselves included: files by absolute path, packages by name with the importing file. */
 export interface Reached {
   readonly files: ReadonlySet<string>;
   readonly packages: ReadonlyMap<string, string>;
-  /** Imports of files that are not there, each with the file that has it. */
+  /** Imports of files that do not exist, with the importing file. */
   readonly missing: readonly { readonly from: string; readonly path: string }[];
 }
 
-/** All imports of a text, in their order. */
+/** All imports in a text, in order. */
 export function importsOf(text: string): Imported[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.map(({ fileName, pos }) => {
@@ -29,9 +29,9 @@ export function importsOf(text: string): Imported[] {
 
 /**
  * Follows the imports of these files.
- * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` leads to
- * @param options.instead files that stand instead of others, both as absolute paths
- * @throws Error ENOENT where an entry is not there
+ * @param entries absolute paths, all `.js` or all `.d.ts`, which decides what an import of `./one.js` resolves to
+ * @param options.instead replacement files, both as absolute paths
+ * @throws Error ENOENT if an entry does not exist
  */
 export function reach(
   entries: readonly string[],
@@ -40,7 +40,7 @@ export function reach(
   const files = new Set(entries);
   const packages = new Map<string, string>();
   const missing: { from: string; path: string }[] = [];
-  // A set goes on to what is added while it is walked.
+  // Iteration over a set includes entries added meanwhile.
   for (const from of files) {
     if (from.endsWith(".json")) continue;
     for (const { path } of importsOf(readFileSync(from, "utf8"))) {
@@ -48,7 +48,7 @@ export function reach(
         if (!packages.has(toPackage(path))) packages.set(toPackage(path), from);
         continue;
       }
-      // Declarations name the code that they describe; code names just what is run.
+      // Declarations import the code that they describe; code imports exactly what runs.
       const target = resolve(dirname(from), from.endsWith(".d.ts") ? path.replace(/\.[jt]s$/, ".d.ts") : path);
       const to = instead?.get(target) ?? target;
       if (existsSync(to)) files.add(to);
@@ -58,7 +58,7 @@ export function reach(
   return { files, packages, missing };
 }
 
-// `@jest/globals/x` is of `@jest/globals`; `node:fs` stays itself.
+// `@jest/globals/x` belongs to `@jest/globals`; `node:fs` stays as it is.
 function toPackage(path: string): string {
   return path
     .split("/")

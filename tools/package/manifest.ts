@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where an entry's types and code are, as paths in the package. */
+/** An entry's types and code, as paths in the package. */
 interface Entry {
   readonly types: string;
   readonly default: string;
@@ -19,12 +19,11 @@ export interface Manifest {
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The package.json of a folder. */
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
-/** Entries by the name they are imported by, `.` first; package.json itself, which is no module, left out. */
+/** Entries by import name, `.` first; without package.json, which is not a module. */
 export function entriesOf({ exports }: Manifest): ReadonlyMap<string, Entry> {
   const modules = Object.entries(exports).flatMap(([name, entry]) =>
     typeof entry === "string" ? [] : [[name, entry] as const],
@@ -32,7 +31,7 @@ export function entriesOf({ exports }: Manifest): ReadonlyMap<string, Entry> {
   return new Map(modules);
 }
 
-/** Paths of the declarations of all entries. */
+/** Declaration files of all entries. */
 export function typesOf(manifest: Manifest): string[] {
   return [...entriesOf(manifest).values()].map(({ types }) => types);
 }

@@ -1,10 +1,10 @@
-// Runs the installed mock without a network and checks that it reaches no other host.
+// Runs the installed mock without a network and checks that it contacts no other host.
 import { connect } from "node:net";
 import { join } from "node:path";
 import { startServer } from "./served.ts";
 
 const [, , folder = ""] = process.argv;
-// An address that is kept free for documentation. Without a network there is no way to it, so that the answer comes at once.
+// Reserved for documentation (RFC 5737). Without a network there is no route to it, so connecting fails immediately.
 const elsewhere = { host: "192.0.2.1", port: 80 };
 
 function reach(): Promise<string> {

@@ -1,4 +1,4 @@
-// Builds and packs the release in a temporary folder. By hand: `npx node tools/package/pack.ts <folder> [--strict]`.
+// Builds and packs the release in a temporary folder. Manually: `npx node tools/package/pack.ts <folder> [--strict]`.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 /** The top folder of the checkout. */
 export const checkout = resolve(import.meta.dirname, "../..");
 
-/** What a build and npm read: folders, and files of the top folder. */
+/** Inputs of the build and of npm: folders, and files of the top folder. */
 export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "console", "tools"];
 export const files = [
   "package.json",
@@ -20,14 +20,14 @@ export const files = [
   "LICENSE",
 ];
 
-/** Variable with the path of the tarball of this run; set by hand it saves the time of a build. */
+/** Variable with the path of this run's tarball; setting it manually skips the build. */
 const tarballVariable = "TICKET_MOCK_TARBALL";
 
 /**
  * Builds in a copy of the sources and packs.
- * @param folder where the tarball goes; made if it is not there
+ * @param folder output folder, created if missing
  * @returns path of the tarball
- * @throws Error with what the compiler said; where `evenIfWrong`, that is a warning only: the compiled files are there nevertheless
+ * @throws Error with the compiler's output; only a warning with `evenIfWrong`, because files are emitted anyway
  */
 export function pack(folder: string, { evenIfWrong = false } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), "ticket-mock-build-"));
@@ -51,7 +51,7 @@ export function pack(folder: string, { evenIfWrong = false } = {}): string {
   }
 }
 
-/** The tarball of this run, built where none is there yet. */
+/** The tarball of this run, built on first use. */
 export function packedTarball(): string {
   const known = process.env[tarballVariable];
   if (known !== undefined && known !== "") return known;
@@ -62,7 +62,7 @@ export function packedTarball(): string {
   return tarball;
 }
 
-// npm answers a list, newer ones an object by package name.
+// npm prints a list, newer versions an object by package name.
 function toFilename(report: unknown): string {
   const [first]: unknown[] = Object.values(Object(report));
   if (typeof first === "object" && first !== null && "filename" in first) return String(first.filename);

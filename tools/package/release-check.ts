@@ -1,4 +1,4 @@
-// `npm run release:check`: builds, packs and checks the release (or a given tarball), names every failure and exits with 1 if there is one.
+// `npm run release:check`: builds, packs and checks the release (or a given tarball), lists every failure and exits with 1 if there is one.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,6 @@ import { checkOffline } from "./release-offline.ts";
 import { checkBom, checkLicences } from "./release-supply.ts";
 import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
 
-/** All checks of a tarball. */
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
   const unpacked = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
   try {
@@ -41,7 +40,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
   }
 }
 
-/** The checks of a project that installed nothing but the package. */
+/** Checks in a project that installed nothing but the package. */
 async function checkInstalled(name: string, tarball: string) {
   const consumer = await createConsumer({ name: "release", tarball });
   const { folder } = consumer;

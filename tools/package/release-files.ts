@@ -1,21 +1,21 @@
-// Checks that a release has the files of its package.json, nothing superfluous, and a reason for each dependency.
+// Checks that a release contains exactly the files in its package.json, and that each dependency has a reason.
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, readManifest } from "./manifest.ts";
 
-/** One check's answer: what it looked at, and every failure in words. */
+/** Result of one check: what it inspected, and every failure. */
 export interface Finding {
   readonly check: string;
   readonly seen: string;
   readonly failures: readonly string[];
-  /** Why it could not be made here. */
+  /** Why it could not run here. */
   readonly skipped?: string;
 }
 
 const shipped =
   /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg|pictures\/[a-z-]+\.webp)|spec\/generated\/assumptions\.md|dist\/sbom\.cdx\.json|dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))|dist\/(mock|fixtures|scenarios|harness|spec\/(generated|generate|lint))\/.+\.(js|d\.ts|json))$/;
 
-/** Whether every file that package.json names exists, and no other file does. */
+/** Whether every file in package.json exists, and no other. */
 export function checkFiles(folder: string): Finding {
   const { exports, bin, browser } = readManifest(folder);
   const named = Object.entries(exports).flatMap(([name, entry]) => toNamed(`exports["${name}"]`, entry));
@@ -43,7 +43,7 @@ function toNamed(field: string, entry: Manifest["exports"][string]): (readonly [
   return Object.entries(entry).map(([condition, path]: [string, string]) => [`${field}.${condition}`, path]);
 }
 
-/** Whether every runtime dependency has a row with its reason in docs/decisions/runtime-dependencies.md, and every row its dependency. */
+/** Whether runtime dependencies and the rows of docs/decisions/runtime-dependencies.md match one to one. */
 export function checkReasons({ dependencies }: Manifest, page: string): Finding {
   const rows = [...page.matchAll(/^\| (?!Package \||-)(\S+) \| (.*\S.*) \|$/gm)];
   const reasons = new Map(rows.map(([, name = "", reason = ""]) => [name, reason]));
@@ -65,7 +65,7 @@ export function checkReasons({ dependencies }: Manifest, page: string): Finding 
   };
 }
 
-/** Whether every peer is optional: a required one is installed by npm whether wanted or not. */
+/** Whether every peer is optional: npm installs required ones unasked. */
 export function checkPeers({ peerDependencies, peerDependenciesMeta: meta }: Manifest): Finding {
   const names = Object.keys(peerDependencies);
   const required = names.filter((name) => meta[name]?.optional !== true);
@@ -76,7 +76,7 @@ export function checkPeers({ peerDependencies, peerDependenciesMeta: meta }: Man
   };
 }
 
-/** All files of a folder as paths in it, with `/`. */
+/** All files below a folder as relative paths with `/`. */
 export function filesOf(folder: string): string[] {
   return globSync("**/*", { cwd: folder })
     .filter((path) => statSync(join(folder, path)).isFile())

@@ -1,4 +1,4 @@
-// Checks that no entry loads, or names in its types, a test runner that its consumer may not have, and no Node where it runs in browsers.
+// Checks that no entry loads, or names in its types, a test runner that its consumer may lack, nor Node modules where it runs in browsers.
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { type Reached, reach } from "./import-graph.ts";
 import { entriesOf, type Manifest, readManifest } from "./manifest.ts";
 import type { Finding } from "./release-files.ts";
 
-/** Which entries may reach packages that a consumer brings along. */
+/** Entries that may import packages the consumer provides. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   vitest: ["./vitest", "./vitest/global-setup"],
   "@jest/globals": ["./jest"],
@@ -15,16 +15,16 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   msw: ["./msw"],
 };
 
-/** Optional peers that any entry may load when an option asks for them; its types must not name them. */
+/** Optional peers that any entry may load when an option requires them; its types must not name them. */
 const onDemand: ReadonlySet<string> = new Set(["pg", "prom-client"]);
 
-/** Entries that run in browsers too. */
+/** Entries that also run in browsers. */
 const anywhere = [".", "./client", "./contract", "./fixtures", "./scenarios", "./msw"];
 
-/** Follows every entry's imports, static and dynamic, of its code and of its types. */
+/** Follows every entry's imports, static and dynamic, in code and types. */
 export function checkImports(folder: string): Finding {
   const manifest = readManifest(folder);
-  // A file that is not there is named by the check of files.
+  // The files check reports missing files.
   const entries = [...entriesOf(manifest)].filter(([, { types, default: code }]) =>
     [types, code].every((path) => existsSync(join(folder, path))),
   );
@@ -49,7 +49,7 @@ export function checkImports(folder: string): Finding {
   return {
     check: "imports",
     seen: `${entries.length} entries: peers are reached from their own, Node not from those for browsers`,
-    // One file breaks several entries in the same words but for the entry.
+    // One file can break several entries in the same way.
     failures: [...new Set(failures.map((failure) => failure.replaceAll(`${folder}/`, "")))],
   };
 }
@@ -69,7 +69,7 @@ function builtins({ packages }: Reached, subject: string): string[] {
   return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
 }
 
-// What bundlers for browsers put instead of a file (package.json, `browser`).
+// Replacements that bundlers for browsers use (package.json, `browser`).
 function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
 }

@@ -1,11 +1,11 @@
-// Checks that the packed mock runs in a network namespace with nothing but loopback.
+// Checks that the packed mock runs in a network namespace with only loopback.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Finding } from "./release-files.ts";
 
 const loopbackUp = `ip link set lo up && exec "$@"`;
 
-/** Says why it was skipped where this machine makes no namespaces. */
+/** Reports a skip if this machine allows no namespaces. */
 export function checkOffline(consumer: string): Finding {
   const enter = enterNamespace();
   if (enter === undefined) {
@@ -20,7 +20,7 @@ export function checkOffline(consumer: string): Finding {
   return { check: "offline", seen: stdout.trim(), failures };
 }
 
-/** The command that enters a new namespace: as another user's root, or as root. */
+/** The command that enters a new namespace: as root of a user namespace, or as root. */
 function enterNamespace(): readonly string[] | undefined {
   const ways = [
     ["unshare", "-rn"],

@@ -1,10 +1,10 @@
-// Checks what is installed with a release: that its bill of materials names exactly that, and that every licence is allowed.
+// Checks what a release installs: the bill of materials lists exactly that, and every licence is allowed.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./release-files.ts";
 import type { Bom } from "./sbom.ts";
 
-/** Licences that ask for no more than to be named; the Unlicense asks for nothing. */
+/** Licences that require at most attribution; the Unlicense requires nothing. */
 const allowedLicences: readonly string[] = [
   "0BSD",
   "Apache-2.0",
@@ -23,7 +23,7 @@ interface Installed {
   readonly license?: unknown;
 }
 
-/** Whether every package beside ours, and in it, has a licence of the list; of `(A OR B)` one is enough. */
+/** Whether every installed or bundled package has an allowed licence; one alternative of `(A OR B)` is enough. */
 export function checkLicences(consumer: string, name: string): Finding {
   const packages = listInstalled(consumer).filter((one) => one.name !== name);
   const bundled = listBundled(consumer, name);
@@ -38,7 +38,7 @@ export function checkLicences(consumer: string, name: string): Finding {
   };
 }
 
-/** Whether the bill of materials in a package names what was installed beside it, and says nothing that differs from run to run. */
+/** Whether a package's bill of materials lists what was installed with it, and is reproducible. */
 export function checkBom(consumer: string, name: string): Finding {
   const path = billOfUs;
   const text = readFileSync(join(consumer, "node_modules", name, path), "utf8");
@@ -67,7 +67,7 @@ function isAllowed(licence: unknown): boolean {
   return parts.some((part) => allowedLicences.includes(part.trim()));
 }
 
-/** Every package whose code is in ours, as our bill of materials names it. */
+/** Bundled packages, according to our bill of materials. */
 function listBundled(consumer: string, name: string): readonly Installed[] {
   const bom: Bom = JSON.parse(readFileSync(join(consumer, "node_modules", name, billOfUs), "utf8"));
   return (bom.metadata.component.components ?? []).map((one) => ({
@@ -77,7 +77,7 @@ function listBundled(consumer: string, name: string): readonly Installed[] {
   }));
 }
 
-/** Every package below a consumer's node_modules, those within others too. */
+/** Every package below a consumer's node_modules, including nested ones. */
 function listInstalled(consumer: string): readonly Installed[] {
   const patterns = ["**/node_modules/*/package.json", "**/node_modules/@*/*/package.json"];
   const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd: consumer })).sort();

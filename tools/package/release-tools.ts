@@ -7,10 +7,10 @@ import { readManifest } from "./manifest.ts";
 import { checkout } from "./pack.ts";
 import { type Finding, filesOf } from "./release-files.ts";
 
-/** Most bytes on disk: ours, and with everything that is installed beside us. */
+/** Byte limits on disk: ours, and including all dependencies. */
 export const limits = { ours: 6_500_000, all: 25_000_000 } as const;
 
-/** publint, strict; its suggestions become notes. */
+/** Runs publint in strict mode; its suggestions become notes. */
 export async function checkByPublint(folder: string): Promise<Finding & { readonly notes: readonly string[] }> {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   const manifest = { ...readManifest(folder) };
@@ -21,7 +21,7 @@ export async function checkByPublint(folder: string): Promise<Finding & { readon
   return { check: "publint", seen: "strict", failures: messagesOf(false), notes: messagesOf(true) };
 }
 
-/** Sizes of a consumer that installed nothing but us, as a table. */
+/** Sizes for a consumer that installed only the package, as a table. */
 export function checkSizes(consumer: string, name: string): Finding & { readonly table: string } {
   const sizes = new Map<string, number>();
   for (const path of filesOf(join(consumer, "node_modules"))) {
@@ -54,7 +54,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} kB`;
 }
 
-/** The page with the reason for each runtime dependency. */
+/** The page with the reasons for runtime dependencies. */
 export function readReasons(): string {
   return readFileSync(join(checkout, "docs/decisions/runtime-dependencies.md"), "utf8");
 }

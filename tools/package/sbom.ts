@@ -1,4 +1,4 @@
-// Makes the bill of materials, dist/sbom.cdx.json (CycloneDX), from the lockfile; equal sources give equal bytes.
+// Generates the bill of materials, dist/sbom.cdx.json (CycloneDX), from the lockfile; reproducible byte for byte.
 import { execFileSync } from "node:child_process";
 import { readManifest } from "./manifest.ts";
 
@@ -11,7 +11,7 @@ export interface Component {
     readonly license?: { readonly id?: string; readonly name?: string };
     readonly expression?: string;
   }[];
-  /** What is in it: packages whose code is in ours. */
+  /** Packages bundled into ours. */
   readonly components?: readonly Component[];
 }
 
@@ -24,21 +24,21 @@ export interface Bom {
 }
 
 /**
- * The bill of the package in a folder with a package.json and a package-lock.json.
- * @param bundled packages whose code is in its pages, as `name@version`
- * @throws Error with what npm said
+ * Builds the bill for a folder with package.json and package-lock.json.
+ * @param bundled packages in its pages, as `name@version`
+ * @throws Error with npm's output
  */
 export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
   const order = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
-  // Who builds pages sets NODE_ENV to "production"; npm then leaves out packages that others need for development, too.
+  // Building pages sets NODE_ENV to "production", with which npm would also omit packages that others need for development.
   const env = { ...process.env, NODE_ENV: "" };
   const text = execFileSync("npm", order, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
   return toReleaseBom(JSON.parse(text), readManifest(folder), bundled);
 }
 
 /**
- * Without what only the checkout needs, and without what differs from run to run.
- * @throws Error where a bundled package is not in the lockfile
+ * Drops what only the checkout needs, and what differs between runs.
+ * @throws Error if a bundled package is not in the lockfile
  */
 export function toReleaseBom(
   all: Bom,
@@ -47,7 +47,7 @@ export function toReleaseBom(
 ): Bom {
   const links = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
   const reached = new Set(Object.entries(dependencies).map(([one, exact]) => `${one}@${exact}`));
-  // A set goes on over what is added while it is read.
+  // Iteration over a set includes entries added meanwhile.
   for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next);
   const { component } = all.metadata;
   const own = describe({ name, version, dependencies });
@@ -69,16 +69,16 @@ export function toReleaseBom(
   };
 }
 
-/** The packages whose code is in ours: parts of it, not installed beside it. */
+/** Bundled packages as parts of ours. */
 function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
   const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
   const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
   if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the pages.`);
-  // Another version of a part may be installed too: a reference names one of them.
+  // Another version may be installed as well; references name that one.
   return found.sort(byRef).map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}` }));
 }
 
-/** What a bill says of the package itself; npm takes the name of the folder. */
+/** Describes the package itself; npm would use the folder's name. */
 function describe(manifest: {
   readonly name: string;
   readonly version: string;
@@ -88,7 +88,7 @@ function describe(manifest: {
   return { "bom-ref": `${name}@${version}`, name, version };
 }
 
-/** Where npm has a package from is no part of it. */
+/** Download addresses are not part of the bill. */
 function withoutAddresses<C extends Component>(component: C): C {
   return { ...component, externalReferences: [] };
 }

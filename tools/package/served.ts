@@ -1,4 +1,4 @@
-// Runs a serving command of an installed package until the test ends it.
+// Runs a server command of an installed package until the test ends it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Consumer } from "./consumer.ts";
@@ -7,14 +7,14 @@ export interface Served {
   readonly url: string;
   readonly token: string;
   readonly child: ChildProcess;
-  /** Sends a signal and tells how the process ended. */
+  /** Sends a signal and resolves with the exit. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /**
- * Starts a command and waits for its first line, which tells where it listens: it must log as JSON.
- * @param options.env variables beside those of the consumer
- * @throws Error with what it said when it ends before that
+ * Starts a command and waits for its first line, which contains its address: it must log as JSON.
+ * @param options.env variables in addition to the consumer's
+ * @throws Error with its output if it exits earlier
  */
 export async function startServer(
   command: string,

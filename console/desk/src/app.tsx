@@ -1,4 +1,4 @@
-// The desk: signs in, then shows the frame and the view that the address names. Each view is loaded when it is first opened.
+// The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { createTicketClient } from "ticket-service-mock/client";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
@@ -10,7 +10,7 @@ import { Frame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
 
-/** How often the desk asks what time it is at the service. */
+/** Milliseconds between requests for the service's time. */
 const clockMs = 10_000;
 
 export function App({ settings }: { readonly settings: Settings }) {
@@ -24,7 +24,7 @@ export function App({ settings }: { readonly settings: Settings }) {
     setToken(given);
     setStarting(false);
   }, []);
-  // A token that is no longer good is replaced once; then the agent has to bring one.
+  // An expired token is replaced once; after that the agent must enter one.
   const leave = useCallback(() => {
     keepToken(undefined);
     askToken(settings).then((fresh) => enter(fresh));
@@ -70,7 +70,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
   const now = useNow(settings);
-  // Asked again with the time until it is known.
+  // Retried with each time update until it succeeds.
   useEffect(() => {
     if (profile !== undefined && now !== 0) return;
     settle(client.GET("/profile")).then(setProfile, () => {});
@@ -86,7 +86,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
 }
 
-/** The time at the service, by the minute. */
+/** The service's time, to the minute. */
 function useNow(settings: Settings): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

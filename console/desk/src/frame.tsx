@@ -1,4 +1,4 @@
-// The frame: where one can go, who one is, in which language, and the view of the address.
+// The frame: navigation, the agent, the language, and the view in the address.
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
@@ -54,7 +54,7 @@ export function Frame({ isLive, choose, enter }: FrameProps) {
   );
 }
 
-/** The view of the address. After a move those who do not see the page stand at its heading. */
+/** Shows the view in the address. After a navigation, focus moves to its heading for screen readers. */
 function View({ place }: { readonly place: Place }) {
   const texts = useTexts(frameTexts);
   const [loaded, setLoaded] = useState<{ readonly name: ViewName; readonly View: ComponentType<ViewProps> }>();
@@ -92,7 +92,7 @@ function View({ place }: { readonly place: Place }) {
   );
 }
 
-/** Who one is, and for demonstrations: working as somebody else. */
+/** Shows the agent, with a switch to another user for demonstrations. */
 function Who({ enter }: Pick<FrameProps, "enter">) {
   const { client, profile } = useDesk();
   const texts = useTexts(frameTexts);

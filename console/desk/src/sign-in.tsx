@@ -1,4 +1,4 @@
-// Asks for a token where the service gives none to this page.
+// Asks for a token if the service issues none to this page.
 import { useState } from "preact/hooks";
 import type { frameTexts } from "./texts.ts";
 

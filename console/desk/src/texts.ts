@@ -1,4 +1,4 @@
-// Words of the frame around all views.
+// Texts of the frame.
 import type { Translated } from "./base/language.ts";
 
 const en = {

@@ -1,17 +1,17 @@
-// The views of the desk and what loads each. A ticket belongs to the inbox.
+// Lists the desk's views and their loaders. A ticket belongs to the inbox.
 import type { ComponentType } from "preact";
 import type { ViewProps } from "./base/place.ts";
 
 export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";
 
 export interface ViewEntry {
-  /** The first part of the address; "" is the inbox. */
+  /** First segment of the address; "" is the inbox. */
   readonly path: string;
   readonly name: ViewName;
   load(): Promise<ComponentType<ViewProps>>;
 }
 
-/** In the order of the navigation. */
+/** In navigation order. */
 export const views: readonly ViewEntry[] = [
   { path: "", name: "inbox", load: async () => (await import("./inbox/inbox.tsx")).Tickets },
   { path: "knowledge", name: "knowledge", load: async () => (await import("./knowledge/knowledge.tsx")).Knowledge },

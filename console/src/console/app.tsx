@@ -1,4 +1,4 @@
-// The console: its head, its navigation, and the view that the address names.
+// The console: header, navigation, and the view in the address.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { keepLanguage, type Language, startLanguage } from "../shared/language.ts";
 import type { Settings } from "../shared/settings.ts";
@@ -12,7 +12,7 @@ import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
 import { ViewOf } from "./views.tsx";
 
-/** What was said last; each has its own number, so that the same words are said twice. */
+/** The last announcement; numbered, so that repeated texts are announced again. */
 interface Said {
   readonly text: string;
   readonly isBad: boolean;
@@ -77,7 +77,7 @@ function titleOf(view: string, words: Desk["words"]): string {
   return Object.hasOwn(named, view) ? `${named[view]} · ${words.title}` : words.title;
 }
 
-/** Does one thing at a time, and says what came of it. */
+/** Runs one action at a time and announces its result. */
 function useDone(words: Desk["words"]) {
   const [said, setSaid] = useState<Said>({ text: "", isBad: false });
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// What stands around every view: the name of the mock, the views, the sandbox that is looked at, the language, and what was said last.
+// The frame around every view: the mock's name, the navigation, the selected sandbox, the language, and the last announcement.
 import type { ComponentChildren } from "preact";
 import { type Language, languages } from "../shared/language.ts";
 import { hrefOf } from "./parts/address.ts";

@@ -1,4 +1,4 @@
-// The views by name. Each is a part of its own, loaded when it is first looked at.
+// Lists the views by name. Each is loaded when first opened.
 import type { FunctionComponent } from "preact";
 import type { Desk, ViewProps } from "./parts/desk.ts";
 import { Shown, useLoaded } from "./parts/loaded.tsx";
@@ -23,7 +23,7 @@ function isViewName(name: string): name is ViewName {
   return byName.has(name);
 }
 
-/** In the order of the navigation. */
+/** In navigation order. */
 export const viewNames: readonly ViewName[] = Object.keys(views).filter(isViewName);
 
 export function ViewOf({ view, desk }: { readonly view: string; readonly desk: Desk }) {

@@ -1,11 +1,10 @@
-// Makes of the contract what the renderer shows well: it knows no `x-provenance`, and fills its forms from `default` alone. Operations have badges
-// of their own (console/src/docs/operation-notes.tsx).
+// Adapts the contract to the renderer, which does not know `x-provenance` and fills its forms only from `default`.
 import { type Contract, exampleOf, listOperations, type Parameter, resolve } from "./contract.ts";
 
-/** Below these are values, not parts of the contract. */
+/** Contents of these are values, not parts of the contract. */
 const values: ReadonlySet<string> = new Set(["default", "enum", "const", "example", "examples", "value"]);
 
-/** A copy whose descriptions end with the provenance of their part, and whose required parameters come with their first example. */
+/** A copy in which descriptions end with their part's provenance and required parameters default to their first example. */
 export function adapt(contract: Contract): Contract {
   const adapted = structuredClone(contract);
   for (const { operation } of listOperations(adapted)) {
@@ -15,7 +14,7 @@ export function adapt(contract: Contract): Contract {
   return mark(adapted) as Contract;
 }
 
-/** A parameter that must be given, with its first example as default. */
+/** A required parameter with its first example as default. */
 function filled(contract: Contract, parameter: Parameter | undefined): Parameter | undefined {
   const value = parameter?.required === true ? exampleOf(contract, parameter) : undefined;
   if (parameter === undefined || value === undefined) return parameter;

@@ -1,4 +1,4 @@
-// What /docs reads of a contract: the parts of an OpenAPI document that its own texts and snippets need.
+// Reads the parts of an OpenAPI document that /docs needs for its own texts and snippets.
 
 export type Provenance = "documented" | "reference" | "assumed";
 
@@ -42,7 +42,7 @@ interface Response {
   readonly content?: Readonly<Record<string, unknown>>;
 }
 
-/** What has examples. */
+/** A part with examples. */
 export interface Content {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example | Reference>>;
@@ -54,7 +54,7 @@ export interface Contract {
   readonly components?: object;
 }
 
-/** One operation and where it stands. */
+/** An operation with its path and method. */
 export interface Placed {
   readonly method: string;
   readonly path: string;
@@ -63,7 +63,7 @@ export interface Placed {
 
 const methods: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "patch", "head", "options"]);
 
-/** Every operation, in the order of the document. */
+/** Every operation, in document order. */
 export function listOperations({ paths }: Contract): readonly Placed[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -72,13 +72,13 @@ export function listOperations({ paths }: Contract): readonly Placed[] {
   );
 }
 
-/** The first example of a part; undefined: it has none. */
+/** The first example of a part; undefined if it has none. */
 export function exampleOf(contract: Contract, { example, examples = {} }: Content): unknown {
   const [first] = Object.values(examples);
   return example ?? (first && resolve<Example>(contract, first)?.value);
 }
 
-/** What a reference within the document leads to; other values as they are. */
+/** Resolves a reference within the document; returns other values unchanged. */
 export function resolve<T>(contract: Contract, value: T | Reference | undefined): T | undefined {
   if (!isReference(value)) return value;
   const steps = value.$ref.replace(/^#\//, "").split("/");

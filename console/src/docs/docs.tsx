@@ -1,4 +1,4 @@
-// The contract, to read and to try: what stands around the renderer, and what is said where the mock does not give its contract.
+// The page around the renderer, and its message if the mock does not serve its contract.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";

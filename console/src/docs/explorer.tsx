@@ -1,4 +1,4 @@
-// The renderer, openapi-explorer: its colours, its words, the token that it sends, and what the page says of the operation that it shows.
+// Wraps the renderer, openapi-explorer: colours, texts, the token that it sends, and the notes about each operation.
 import "openapi-explorer";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -28,7 +28,7 @@ interface Renderer extends HTMLElement {
   readonly resolvedSpec: { readonly tags: readonly { readonly paths: readonly Path[] }[] } | null;
 }
 
-/** The way a request with a token goes in the contract. */
+/** The contract's security scheme for requests with a token. */
 const scheme = "bearerAuth";
 
 const colours = {
@@ -75,7 +75,7 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
   }, [contract, language, token]);
 
   useEffect(() => {
-    // The renderer draws narrow pages otherwise, and there the operation that is shown would be closed: it goes there anew.
+    // The renderer redraws when the page becomes narrow or wide and closes the current operation, so navigate to it again.
     const query = matchMedia("(min-width: 768px)");
     const change = () => location.hash.includes("route=") && dispatchEvent(new HashChangeEvent("hashchange"));
     query.addEventListener("change", change);

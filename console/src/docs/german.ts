@@ -1,4 +1,4 @@
-// The renderer's own words in German: openapi-explorer has none. Its keys are those of its English words.
+// German texts for openapi-explorer, which has none, by the keys of its English ones.
 
 export const german = {
   menu: {

@@ -1,17 +1,15 @@
-// Asks the mock for what /docs shows. Where the admin surface lets the page in, reading the contract is no request to the service: no journal
-// notes it, and no fault meets it.
+// Loads the contract for /docs. With access to the admin surface, the request leaves no journal entry and meets no faults.
 import { ask, askAdmin, Refused } from "../shared/ask.ts";
 import type { Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import type { Contract } from "./contract.ts";
 
-/** What the page shows. */
 export interface Loaded {
   readonly contract: Contract;
   readonly token: string | undefined;
 }
 
-/** @throws Refused, TypeError where the mock does not answer */
+/** @throws Refused; TypeError if the mock does not answer */
 export async function load(settings: Settings, sandbox: string): Promise<Loaded> {
   const adminToken = storedToken();
   if (!settings.admin || (settings.adminToken && adminToken === ""))

@@ -1,4 +1,4 @@
-// What /docs itself tells of one operation: how sure it is, who may call it, what to paste, and which operations go with it.
+// Notes on one operation: its provenance and permission, snippets to paste, and related operations.
 import { useState } from "preact/hooks";
 import { Copied } from "../shared/copied.tsx";
 import { type Contract, listOperations, type Placed } from "./contract.ts";
@@ -6,13 +6,13 @@ import { type SnippetKind, type Target, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 
 export interface OperationNotesProps {
-  /** The place that the renderer has for it. */
+  /** The slot of the renderer that contains it. */
   readonly slot: string;
   readonly contract: Contract;
   readonly placed: Placed;
   readonly target: Target;
   readonly texts: DocsTexts;
-  /** The address of an operation on this page. */
+  /** Address of an operation on this page. */
   hrefOf(operationId: string): string;
 }
 

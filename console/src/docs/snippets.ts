@@ -1,12 +1,12 @@
-// An operation as something to paste, with the values of the contract's own examples.
+// Converts an operation to code to paste, with values from the contract's examples.
 import { quote } from "../shared/quote.ts";
 import { type Contract, exampleOf, type Operation, type Parameter, type Placed, resolve } from "./contract.ts";
 
 /** Where a snippet sends its request. */
 export interface Target {
-  /** What stands before every path, without a slash at the end. */
+  /** Prefix of every path, without a trailing slash. */
   readonly baseUrl: string;
-  /** undefined: none was to be had, and the snippet has a place for it. */
+  /** undefined if none is available; the snippet then has a placeholder. */
   readonly token: string | undefined;
 }
 
@@ -18,7 +18,6 @@ interface Call {
   readonly body: unknown;
 }
 
-/** The text of one kind. */
 export function toSnippet(kind: SnippetKind, contract: Contract, placed: Placed, target: Target): string {
   const call = toCall(contract, placed);
   const token = placed.operation.security?.length === 0 ? undefined : (target.token ?? "<token>");
@@ -70,7 +69,7 @@ console.log(data ?? error);
 `;
 }
 
-/** Whether what comes back is JSON, unless something else is asked for. */
+/** Whether the answer is JSON by default. */
 function isJson({ responses = {} }: Operation): boolean {
   const [kind = "application/json"] = Object.keys(responses["200"]?.content ?? {});
   return kind.includes("json");
@@ -96,7 +95,7 @@ function toPath(path: string, call: Call): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** What must be given, with the first example of each. */
+/** Required parameters, each with its first example. */
 function toCall(contract: Contract, { operation }: Placed): Call {
   const parameters = (operation.parameters ?? []).flatMap((one) => resolve<Parameter>(contract, one) ?? []);
   const valuesIn = (place: string) =>

@@ -1,5 +1,4 @@
-// The part of the front door for those who may steer: state, token, first request. It asks the admin surface, which guards itself, and says
-// where that refuses or does not answer.
+// The part of the front door that uses the admin surface: state, token, first request, or why it refuses or does not answer.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
 import { Copied } from "../shared/copied.tsx";

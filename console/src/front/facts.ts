@@ -1,7 +1,7 @@
-// What the front door shows of the mock, asked of its admin surface.
+// Loads what the front door shows about the mock from its admin surface.
 import { askAdmin } from "../shared/ask.ts";
 
-/** The sandbox `default`. */
+/** State of the sandbox `default`. */
 export interface Facts {
   readonly scenario: string;
   readonly seed: number;
@@ -11,7 +11,7 @@ export interface Facts {
   readonly token: string;
 }
 
-/** @throws Refused, TypeError where the mock does not answer */
+/** @throws Refused; TypeError if the mock does not answer */
 export async function askFacts(adminToken: string): Promise<Facts> {
   const [sandbox, clock, session] = await Promise.all([
     askAdmin<Pick<Facts, "scenario" | "seed" | "tickets">>("sandboxes/default", adminToken),

@@ -1,4 +1,4 @@
-// The first request: as a command to copy, and as a button that sends it and shows the answer.
+// The first request: a command to copy, and a button that sends it and shows the answer.
 import { useState } from "preact/hooks";
 import { type Asked, ask, toPretty } from "../shared/ask.ts";
 import { Copied } from "../shared/copied.tsx";

@@ -1,4 +1,4 @@
-// The front door: what this server is, and what leads on from here.
+// The front door: what this server is, and links to the other pages.
 import { useEffect, useState } from "preact/hooks";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
 import type { Settings } from "../shared/settings.ts";

@@ -1,15 +1,15 @@
-// Asks the mock, at its own origin only.
+// Sends requests to the mock, only at its own origin.
 
-/** An answer as text, however it was meant. */
+/** An answer with its body as text. */
 export interface Asked {
   readonly status: number;
   readonly text: string;
 }
 
-/** A refusal in the words of the mock. */
+/** A refusal with the mock's message. */
 export class Refused extends Error {
   readonly status: number;
-  /** Each place that was wrong, where the request was at fault. */
+  /** The places that were wrong, if the request was at fault. */
   readonly violations: readonly Violation[];
   constructor({ status, text }: Asked) {
     const { message = `HTTP ${status}`, violations = [] } = readProblem(text);
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** What was wrong at one place of a request. */
+/** A wrong place in a request. */
 export interface Violation {
   readonly pointer: string;
   readonly found: string;
@@ -31,15 +31,15 @@ interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-/** @throws TypeError where there is no answer */
+/** @throws TypeError if there is no answer */
 export async function ask(path: string, init?: RequestInit): Promise<Asked> {
   const response = await fetch(path, { ...init, credentials: "omit", redirect: "error" });
   return { status: response.status, text: await response.text() };
 }
 
 /**
- * Asks the admin surface; with a body it is a POST.
- * @throws Refused with what it says
+ * Calls the admin surface, with POST if there is a body.
+ * @throws Refused with its message
  */
 export async function askAdmin<Body>(path: string, adminToken: string, body?: object): Promise<Body> {
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
@@ -50,7 +50,7 @@ export async function askAdmin<Body>(path: string, adminToken: string, body?: ob
   return JSON.parse(asked.text);
 }
 
-/** JSON with line breaks; other texts as they are. */
+/** JSON with line breaks; other texts unchanged. */
 export function toPretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,4 +1,4 @@
-// A text to copy, with its button. It says so where the browser does not let a page write to the clipboard.
+// A text with a copy button. Says so if the browser denies access to the clipboard.
 import { useState } from "preact/hooks";
 import { Scrolled } from "./scrolled.tsx";
 

@@ -1,9 +1,9 @@
-// The language of the pages: the one that was chosen here, else that of the browser. German and English.
+// The language of the pages: the reader's choice, or else the browser's. German and English.
 
 export const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
 
-/** Where the choice is kept, in this browser only. */
+/** Storage key of the choice, in this browser only. */
 const key = "ticket-mock-language";
 
 export function startLanguage(): Language {
@@ -15,7 +15,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // A browser that keeps nothing is asked again by its own language.
+    // Without storage, the browser's language applies again next time.
   }
 }
 

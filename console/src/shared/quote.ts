@@ -1,6 +1,6 @@
 // Quotes a text for a shell.
 
-/** One argument, whatever is in it. */
+/** Quotes any text as a single argument. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

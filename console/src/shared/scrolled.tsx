@@ -1,8 +1,8 @@
-// A text that scrolls where it is long, with a name for those who do not see it.
+// A text that scrolls if it is long, labelled for screen readers.
 
 export function Scrolled({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section class="scrolled" tabIndex={0} aria-label={label}>
       <pre>{text}</pre>
     </section>

@@ -1,11 +1,11 @@
-// What the server tells a page of its mock, in its markup (mock/http/pages/pages-route.ts).
+// Reads the settings that the server writes into a page's markup.
 
 export interface Settings {
-  /** What stands before the paths of operations, such as `/api`; "" for nothing. */
+  /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
-  /** Whether this page may ask /__admin. */
+  /** Whether this page may call /__admin. */
   readonly admin: boolean;
-  /** Whether /__admin wants a token. */
+  /** Whether /__admin requires a token. */
   readonly adminToken: boolean;
   readonly version: string;
 }

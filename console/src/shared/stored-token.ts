@@ -1,4 +1,4 @@
-// The admin token that was typed in, kept in this tab only, so that a reload does not ask again.
+// Stores the admin token for this tab, so that a reload does not ask for it again.
 
 const key = "ticket-mock-admin-token";
 
@@ -10,12 +10,12 @@ export function storedToken(): string {
   }
 }
 
-/** @param token "" forgets it */
+/** @param token "" removes it */
 export function storeToken(token: string): void {
   try {
     if (token === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, token);
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the page asks again.
   }
 }

@@ -1,4 +1,4 @@
-// Something that the agent does: one request at a time, with what went wrong.
+// Runs an agent's action, one request at a time, and reports problems.
 import { useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
@@ -6,7 +6,7 @@ import { type Problem, Refused, toProblem } from "./problems.ts";
 export interface Acting {
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
-  /** Does it, then says `done` aloud and calls `then`. */
+  /** Runs it, then announces `done` and calls `then`. */
   act(doIt: () => Promise<unknown>, done: string, then?: () => void): void;
 }
 

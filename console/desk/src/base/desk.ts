@@ -1,4 +1,4 @@
-// What every view of the desk works with: the client of the service, who the agent is, the language, and the present time.
+// Provides every view with the client, the agent, the language, and the current time.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { components, TicketClient } from "ticket-service-mock/client";
@@ -8,14 +8,14 @@ export type Schemas = components["schemas"];
 
 export interface Desk {
   readonly client: TicketClient;
-  /** The agent; undefined until the service has said it. */
+  /** The agent; undefined until loaded. */
   readonly profile: Schemas["CallerProfile"] | undefined;
   readonly language: Language;
-  /** Present time in milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
-  /** Says something to those who do not see the page. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
-  /** Told of answers that say the token is no longer good. */
+  /** Called when an answer shows that the token is no longer valid. */
   readonly leave: () => void;
 }
 

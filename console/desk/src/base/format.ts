@@ -1,17 +1,17 @@
-// Writes times, numbers and texts for people.
+// Formats times, numbers and texts for people.
 import type { Language } from "./language.ts";
 
-/** A time as the service writes it: `YYYY-MM-DD HH:MM:SS` or ISO 8601, both in UTC, or Unix seconds. */
+/** A time in the service's formats: `YYYY-MM-DD HH:MM:SS` or ISO 8601, both in UTC, or Unix seconds. */
 export type WireTime = string | number | null | undefined;
 
-/** Milliseconds; NaN where it is no time. */
+/** Milliseconds; NaN if it is not a time. */
 export function toMs(time: WireTime): number {
   if (typeof time === "number") return time * 1000;
   const text = time ?? "";
   return Date.parse(text.includes("T") ? text : `${text.replace(" ", "T")}Z`);
 }
 
-/** Date and time in the language and time zone of the reader; texts that are no time as they are. */
+/** Date and time in the reader's language and time zone; other texts unchanged. */
 export function toTime(time: WireTime, language: Language): string {
   const ms = toMs(time);
   if (Number.isNaN(ms)) return short(String(time ?? "–"), 40);
@@ -34,7 +34,7 @@ export function toSpan(ms: number, language: Language): string {
   }).format(amount as number);
 }
 
-/** A number of seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
+/** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
 export function toLength(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const parts: readonly (readonly [amount: number, unit: string])[] = [
@@ -58,18 +58,18 @@ export function toPercent(share: number, language: Language): string {
   return toNumber(share, language, { style: "percent", maximumFractionDigits: 1 });
 }
 
-/** At most so many characters; `…` says that there are more. No character is cut in two. */
+/** Truncates a text with `…` without splitting a character. */
 export function short(text: string, most = 160): string {
   if (text.length <= most) return text;
   return `${Array.from(text.slice(0, most)).slice(0, -1).join("")}…`;
 }
 
-/** The word for a value that the contract does not list; one that nobody knows as it is. */
+/** The label of a value, also of one outside the contract; unknown values are shown unchanged. */
 export function toWord(words: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
 }
 
-/** The name of a ticket's language in that of the reader, where its code is one. */
+/** The name of a ticket's language in the reader's, if its code is valid. */
 export function toLanguage(
   { language, languageCode }: { readonly language: string; readonly languageCode: string },
   reader: Language,

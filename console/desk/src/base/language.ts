@@ -1,12 +1,12 @@
-// The language of the desk: the one that was chosen here, else that of the browser. German and English.
+// The language of the desk: the reader's choice, or else the browser's. German and English.
 
 export const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
 
-/** Texts of one view, the same in each language. */
+/** Texts of one view in every language. */
 export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 
-/** Where the choice is kept, in this browser only; the pages of the mock use the same. */
+/** Storage key of the choice, in this browser only; shared with the other pages of the mock. */
 const key = "ticket-mock-language";
 
 export function startLanguage(): Language {
@@ -17,7 +17,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // A browser that keeps nothing is asked again by its own language.
+    // Without storage, the browser's language applies again next time.
   }
 }
 

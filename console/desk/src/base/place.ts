@@ -1,4 +1,4 @@
-// Where in the desk somebody is: the address of the page, so that it can be sent to a colleague. `/desk/ticket/12?…` is the view `ticket`, id 12.
+// Keeps the place in the desk in the address, so that it can be shared. `/desk/ticket/12?…` is the view `ticket`, id 12.
 
 export interface Place {
   /** "" is the inbox. */
@@ -17,20 +17,20 @@ export function readPlace(): Place {
   return { view, id: /^\d{1,16}$/.test(id) ? Number(id) : undefined, query: new URLSearchParams(search) };
 }
 
-/** The address of a place: `toAddress("ticket/12")`; empty values of the query are left out. */
+/** The address of a place: `toAddress("ticket/12")`; empty values of the query are omitted. */
 export function toAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   const text = new URLSearchParams(given).toString();
   return `${base}${path}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Goes there as a link would, without loading the page again. */
+/** Navigates like a link, without reloading the page. */
 export function go(address: string): void {
   history.pushState(null, "", address);
   dispatchEvent(new Event(moved));
 }
 
-/** Told of each move; the returned function ends it. */
+/** Calls the listener on each navigation; the returned function unsubscribes it. */
 export function followPlace(listener: () => void): () => void {
   addEventListener("popstate", listener);
   addEventListener(moved, listener);
@@ -40,7 +40,7 @@ export function followPlace(listener: () => void): () => void {
   };
 }
 
-/** What every view is given. */
+/** Props of every view. */
 export interface ViewProps {
   readonly place: Place;
 }

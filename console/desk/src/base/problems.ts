@@ -1,15 +1,15 @@
-// From answers of the client to values, and from all that goes wrong to problems that can be told.
+// Unwraps answers of the client, and turns failures into problems to show.
 
-/** Why there is no value. `refused`: the service said no; `offline`: no answer came; `broken`: an answer that cannot be read. */
+/** Why there is no value. `refused`: the service said no; `offline`: no answer; `broken`: an unreadable answer. */
 export interface Problem {
   readonly kind: "refused" | "offline" | "broken";
   /** HTTP status of a refusal. */
   readonly status?: number;
-  /** What the service said, in its words. */
+  /** The service's message. */
   readonly message?: string;
 }
 
-/** A refusal of the service. */
+/** The service refused the request. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -25,8 +25,8 @@ interface Answer<Data> {
 }
 
 /**
- * The body of a good answer.
- * @throws Refused, and TypeError or SyntaxError where there is no answer or none that can be read
+ * The body of a successful answer.
+ * @throws Refused; TypeError or SyntaxError if there is no readable answer
  */
 export async function settle<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await call;
@@ -36,7 +36,7 @@ export async function settle<Data>(call: Promise<Answer<Data>>): Promise<Data> {
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Refused) return { kind: "refused", status: error.status, message: error.message };
-  // A fetch without an answer rejects with a TypeError; a body that is cut or no JSON, with others.
+  // Without an answer, fetch rejects with a TypeError; truncated or invalid JSON gives other errors.
   const isFetch = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
   return isFetch ? { kind: "offline" } : { kind: "broken" };
 }

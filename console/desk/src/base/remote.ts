@@ -1,24 +1,24 @@
-// A value that the service has: asked for when a view opens, asked again by hand or by time, with all the states that it can be in.
+// Loads a value from the service when a view opens, and again on demand or periodically, with its loading state.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
 
 export interface Remote<Value> {
-  /** The last value that came; undefined while there is none. */
+  /** The last value; undefined if there is none yet. */
   readonly value: Value | undefined;
-  /** Why the last question has no value. */
+  /** Why the last request gave no value. */
   readonly problem: Problem | undefined;
   readonly isAsking: boolean;
-  /** Asks again and keeps what is shown meanwhile. */
+  /** Reloads while the current value stays visible. */
   readonly again: () => void;
 }
 
-/** How often a view asks again by itself while somebody looks at it. */
+/** Milliseconds between automatic reloads of a visible view. */
 export const refreshMs = 10_000;
 
 /**
- * Asks `load` whenever one of the keys changes.
- * @param every asks again after so many milliseconds, while the page is visible
+ * Calls `load` whenever one of the keys changes.
+ * @param every reload interval in milliseconds while the page is visible
  */
 export function useRemote<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
@@ -57,7 +57,7 @@ export function useRemote<Value>(
     };
   }, [every, again]);
 
-  // What belongs to other keys is not shown for these.
+  // A value for other keys is not shown for these.
   return state.of === of ? { ...state, again } : { ...start(of), again };
 }
 

@@ -1,14 +1,14 @@
-// Who works at this desk: the token, kept for this tab. A mock that may be steered from here gives one; elsewhere the agent brings it.
+// Manages the agent's token for this tab: issued by a mock that allows it, otherwise entered by the agent.
 import type { Settings } from "./settings.ts";
 
 const key = "agent-desk-token";
 
-/** The token of this tab, or one that the mock gives; undefined: the agent has to bring one. */
+/** This tab's token, or one issued by the mock; undefined if the agent must enter one. */
 export async function startToken(settings: Settings): Promise<string | undefined> {
   return readToken() ?? askToken(settings);
 }
 
-/** A new token from the mock; undefined where it gives none to this page, or does not answer. */
+/** A new token from the mock; undefined if it issues none to this page or does not answer. */
 export async function askToken({ admin, adminToken }: Settings): Promise<string | undefined> {
   if (!admin || adminToken) return undefined;
   try {
@@ -21,7 +21,7 @@ export async function askToken({ admin, adminToken }: Settings): Promise<string 
   }
 }
 
-/** The present time of the mock, whose clock need not be that of this browser; elsewhere the browser's. */
+/** The mock's time, which may differ from the browser's; elsewhere the browser's. */
 export async function askNow({ admin, adminToken }: Settings): Promise<number> {
   if (!admin || adminToken) return Date.now();
   try {
@@ -37,7 +37,7 @@ export function keepToken(token: string | undefined): void {
     if (token === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, token);
   } catch {
-    // A browser that keeps nothing is asked again.
+    // Without storage, the page asks again.
   }
 }
 

@@ -1,13 +1,13 @@
-// What the server says to the page in its markup: a mock fills it in, another server may leave it as it is.
+// Reads the settings that a mock writes into the page's markup; another server may leave them out.
 
 export interface Settings {
-  /** What stands before the paths of operations, such as `/api`; "" for nothing. */
+  /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
-  /** Whether this page may ask the mock for a token. */
+  /** Whether this page may request a token from the mock. */
   readonly admin: boolean;
-  /** Whether the mock wants a token of its own for that. */
+  /** Whether the mock requires an admin token for that. */
   readonly adminToken: boolean;
-  /** Whether the world of the mock goes on by itself. */
+  /** Whether the mock simulates live traffic. */
   readonly live: boolean;
 }
 

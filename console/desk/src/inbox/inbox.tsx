@@ -1,4 +1,4 @@
-// The inbox: searches tickets by words and filters, and shows them page by page, or one ticket where the address names it. It asks again by itself.
+// The inbox: searches and filters tickets page by page, or shows the ticket in the address. Reloads periodically.
 import { useState } from "preact/hooks";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";

@@ -1,4 +1,4 @@
-// Tickets as rows. Texts of the world are cut, and stay in their cells whatever direction they are written in.
+// Tickets as table rows. Texts are truncated and confined to their cells, whatever their direction.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";

@@ -1,4 +1,4 @@
-// The knowledge: its structure as a tree, its sources by node or by words, and one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
+// The knowledge view: a tree of nodes, sources by node or search, or one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
 import { useState } from "preact/hooks";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";

@@ -1,4 +1,4 @@
-// One source of the knowledge: its text and who has read it.
+// A knowledge source: its text and who has read it.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
 import { settle } from "../base/problems.ts";

@@ -1,4 +1,4 @@
-// Words of the knowledge view.
+// Texts of the knowledge view.
 import type { Translated } from "../base/language.ts";
 
 const en = {

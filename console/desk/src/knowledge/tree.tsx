@@ -1,4 +1,4 @@
-// The structure of the knowledge as nested lists that open and close, however deep they are.
+// The knowledge tree as nested collapsible lists of any depth.
 import type { Schemas } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
@@ -9,7 +9,7 @@ interface TreeProps {
   readonly nodes: readonly Node[];
   readonly chosen: number | undefined;
   readonly label?: string;
-  /** Words for so many nodes below one. */
+  /** Label for a number of child nodes. */
   readonly count: (nodes: number) => string;
 }
 
@@ -40,7 +40,7 @@ function Branch({ node, chosen, count }: Pick<TreeProps, "chosen" | "count"> & {
   );
 }
 
-/** A node that stands for a source leads to it, another to the sources below it. */
+/** A source's node links to the source, any other node to the sources below it. */
 function NodeLink({ node, isCurrent }: { readonly node: Node; readonly isCurrent: boolean }) {
   const name = <bdi>{short(node.name.trim(), 80) || String(node.id)}</bdi>;
   return node.articleId === undefined ? (

@@ -1,9 +1,9 @@
-// One of several, with a label.
+// A labelled selection of one value.
 
 export interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  /** Labels by value, in their order. */
+  /** Labels by value, in order. */
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly choose: (value: string) => void;
   readonly isOff?: boolean;

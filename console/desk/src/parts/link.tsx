@@ -1,4 +1,4 @@
-// A link inside the desk: an ordinary one that does not load the page again.
+// A link within the desk that does not reload the page.
 import type { ComponentChildren } from "preact";
 import { go, toAddress } from "../base/place.ts";
 

@@ -1,7 +1,7 @@
-// A text of the world, as text: whatever stands in it. Long ones scroll in a place of their own.
+// Shows text from the service verbatim, never as markup. Long texts scroll on their own.
 import { Scroller } from "./scroller.tsx";
 
-/** From here on a text is no longer shown in full height. */
+/** Longer texts scroll. */
 const longFrom = 1500;
 
 export function LongText({ label, text }: { readonly label: string; readonly text: string }) {

@@ -1,4 +1,4 @@
-// From page to page of a list. Pages are in the address: `?page=2`.
+// Pages through a list. The page is in the address: `?page=2`.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toNumber } from "../base/format.ts";
 import { Link } from "./link.tsx";
@@ -7,7 +7,7 @@ import { partTexts } from "./texts.ts";
 /** Rows on one page. */
 export const pageSize = 25;
 
-/** Which page an address asks for, from 1. */
+/** The page in an address, from 1. */
 export function readPage(query: URLSearchParams): number {
   return Math.max(1, Math.min(1_000_000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
 }

@@ -1,4 +1,4 @@
-// Pairs of a name and a text of the world; empty texts are a dash.
+// Pairs of names and texts from the service; empty texts become a dash.
 import { short } from "../base/format.ts";
 
 export function Rows({ rows }: { readonly rows: readonly (readonly [name: string, text: string])[] }) {

@@ -1,4 +1,4 @@
-// A place for what may be wider or longer than it should be, such as tables: it scrolls by itself, and the keyboard reaches it.
+// A container for oversized content, for example tables: it scrolls on its own and is reachable by keyboard.
 import type { ComponentChildren } from "preact";
 
 interface ScrollerProps {

@@ -1,4 +1,4 @@
-// Shows a value of the service in whatever state it is: loading, failed, old or there. An answer that a view cannot show is told, too.
+// Shows a remote value in any state: loading, failed, outdated or current. Also reports an answer that a view cannot show.
 import { Component, type ComponentChildren } from "preact";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
@@ -43,7 +43,7 @@ interface GuardedProps<Value> {
   readonly children: (value: Value) => ComponentChildren;
 }
 
-/** A service that breaks its contract may leave out what a view needs: the view says so and stays usable. */
+/** A service that breaks its contract may omit what a view needs: the view says so and stays usable. */
 class Guarded<Value> extends Component<GuardedProps<Value>, { readonly failedOn: unknown }> {
   override state = { failedOn: undefined };
   override componentDidCatch(): void {

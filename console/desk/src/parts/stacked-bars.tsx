@@ -1,11 +1,11 @@
-// Bars made of parts, one bar for each day: a picture for those who see it, its figures as a table for all.
+// Stacked bars, one per day, with a table of the same figures for everyone who cannot see them.
 import { useTexts } from "../base/desk.ts";
 import { Scroller } from "./scroller.tsx";
 import { partTexts } from "./texts.ts";
 
 export interface Bar {
   readonly label: string;
-  /** One value for each part, in the order of `parts`. */
+  /** One value per part, in the order of `parts`. */
   readonly values: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   const most = Math.max(1, ...bars.map(({ values }) => sum(values)));
   const step = (width - side) / Math.max(1, bars.length);
   const toHeight = (value: number) => (Math.max(0, value) / most) * (height - foot - 12);
-  // As many labels as stand beside each other.
+  // As many labels as fit next to each other.
   const every = Math.ceil(bars.length / 10);
   return (
     <figure>

@@ -1,4 +1,4 @@
-// Words that the parts common to all views say.
+// Texts of the parts shared by all views.
 import type { Translated } from "../base/language.ts";
 
 const en = {

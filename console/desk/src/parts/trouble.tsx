@@ -1,4 +1,4 @@
-// What went wrong, in words, with a way out.
+// Shows a problem in words, with a way out.
 import { useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { Problem } from "../base/problems.ts";

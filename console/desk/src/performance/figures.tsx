@@ -1,4 +1,4 @@
-// The figures of a report beside those of the time before.
+// A report's figures next to those of the previous period.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLength, toNumber, toPercent } from "../base/format.ts";
 import { Scroller } from "../parts/scroller.tsx";

@@ -1,4 +1,4 @@
-// What a report says in four numbers, each beside that of the time before.
+// A report's four headline figures, each next to that of the previous period.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLength, toNumber, toPercent } from "../base/format.ts";
 import { performanceTexts } from "./texts.ts";

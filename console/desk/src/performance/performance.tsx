@@ -1,4 +1,4 @@
-// How well the AI agents work: charts by day, and figures beside those of the time before. `/desk/performance/1?days=30&case=…`.
+// The performance of AI agents: daily charts, and figures next to those of the previous period. `/desk/performance/1?days=30&case=…`.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
@@ -12,7 +12,7 @@ import { Figures } from "./figures.tsx";
 import { Headline } from "./headline.tsx";
 import { performanceTexts } from "./texts.ts";
 
-/** The windows that the contract has. */
+/** The periods that the contract offers. */
 const windows = [0, 1, 3, 7, 14, 30, 90, 365] as const;
 const levels = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
 

@@ -1,4 +1,4 @@
-// Words of the view of the AI agents' performance.
+// Texts of the performance view.
 import type { Translated } from "../base/language.ts";
 
 const en = {

@@ -1,4 +1,4 @@
-// One assessment: what the AI and the supervisor say, scores by criterion, and the review of somebody who may change it.
+// One assessment: comments of the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";

@@ -1,4 +1,4 @@
-// One criterion: its score and why, to read or to change.
+// One criterion: its score and reason, to read or to change.
 import { useState } from "preact/hooks";
 import { type Schemas, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -7,7 +7,7 @@ import { qualityTexts } from "./texts.ts";
 
 interface CriterionProps {
   readonly criterion: Schemas["AssessmentCriterion"];
-  /** What the scorecard says of it. */
+  /** The criterion in the scorecard. */
   readonly description: Schemas["ScorecardCriterion"] | undefined;
   readonly isFixed: boolean;
   readonly change: (changed: { readonly score: number; readonly reason: string }) => void;

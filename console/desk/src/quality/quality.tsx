@@ -1,4 +1,4 @@
-// The quality review: assessments by state, page by page, or one of them. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
+// The quality review: assessments by state, page by page, or a single one. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";

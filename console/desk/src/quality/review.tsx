@@ -1,4 +1,4 @@
-// The scores of an assessment, and the form by which they are changed.
+// The scores of an assessment, and a form to change them.
 import { useState } from "preact/hooks";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -16,7 +16,7 @@ interface ReviewProps {
   readonly again: () => void;
 }
 
-/** States that an agent may set, each with the one that follows it. */
+/** States that an agent may set, each with its successor. */
 const following = {
   aiReady: "reviewOngoing",
   reviewOngoing: "reviewedBySupervisor",

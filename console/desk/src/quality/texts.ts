@@ -1,4 +1,4 @@
-// Words of the quality review.
+// Texts of the quality review.
 import type { Translated } from "../base/language.ts";
 
 const en = {

@@ -1,4 +1,4 @@
-// Test runs of the AI quality check: the list, the start of one, or one of them. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
+// Test runs of the AI quality check: the list, a form to start one, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";

@@ -1,4 +1,4 @@
-// Starts a test run of one AI agent.
+// Starts a test run for an AI agent.
 import { useState } from "preact/hooks";
 import { useAct } from "../base/act.ts";
 import { useDesk, useTexts } from "../base/desk.ts";

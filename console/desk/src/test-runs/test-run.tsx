@@ -1,4 +1,4 @@
-// One test run: how far it is, what each ticket should have given and gave, and what can be done with it.
+// One test run: progress, expected and actual results per ticket, and actions.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime } from "../base/format.ts";

@@ -1,4 +1,4 @@
-// One ticket of a test run: what was expected beside what was observed.
+// One ticket of a test run: expected next to actual results.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";

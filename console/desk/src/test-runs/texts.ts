@@ -1,4 +1,4 @@
-// Words of the view of test runs.
+// Texts of the test run views.
 import type { Translated } from "../base/language.ts";
 
 const en = {

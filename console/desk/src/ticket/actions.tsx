@@ -1,4 +1,4 @@
-// What an agent can do with a ticket: pick it up, put it down, wait, close, open again, change its priority.
+// An agent's actions on a ticket: take it, release it, set it to pending, close, reopen, change its priority.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";

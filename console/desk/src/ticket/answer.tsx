@@ -1,4 +1,4 @@
-// Writes on a ticket: an answer to the customer, a note for colleagues, or a draft.
+// A form to write on a ticket: a reply to the customer, an internal note, or a draft.
 import { useState } from "preact/hooks";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -8,7 +8,7 @@ import { ticketTexts } from "./texts.ts";
 
 interface AnswerProps {
   readonly ticketId: number;
-  /** What an AI agent would answer, where that was not sent. */
+  /** An AI agent's reply that was not sent. */
   readonly suggestion: string | undefined;
   readonly again: () => void;
 }

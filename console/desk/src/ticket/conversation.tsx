@@ -1,4 +1,4 @@
-// What was written on a ticket, oldest first. Messages are shown as text: their markup is never put into the page.
+// The messages of a ticket, oldest first. They are shown as text: their markup never enters the page.
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";

@@ -1,4 +1,4 @@
-// When a ticket is due, and whether that time has passed.
+// A ticket's due date, and whether it has passed.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toSpan, toTime } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";

@@ -1,4 +1,4 @@
-// Who and what a ticket is about.
+// The facts of a ticket: customer, assignment, dates.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toLanguage, toTime, toWord } from "../base/format.ts";
 import { Rows } from "../parts/rows.tsx";

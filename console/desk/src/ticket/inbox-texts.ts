@@ -1,4 +1,4 @@
-// Words of the inbox, and of tickets in general.
+// Texts of the inbox, and of tickets in general.
 import type { Translated } from "../base/language.ts";
 
 const en = {

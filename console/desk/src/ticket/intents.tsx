@@ -1,4 +1,4 @@
-// What the AI understood, how sure it is, what came of it, and where it looked it up.
+// Intents that the AI recognized: confidence, outcome, and sources used.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime, toWord } from "../base/format.ts";
 import { LongText } from "../parts/long-text.tsx";

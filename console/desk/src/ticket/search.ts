@@ -1,4 +1,4 @@
-// From the address of the inbox to its search: `?q=…&status=open&agent=me&order=due&page=2`.
+// Converts the inbox's address to a search: `?q=…&status=open&agent=me&order=due&page=2`.
 import type { Schemas } from "../base/desk.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
 
@@ -19,7 +19,7 @@ const orders = {
 export type Order = keyof typeof orders;
 export const orderNames: readonly Order[] = ["newest", "dueFirst", "urgentFirst", "changedLast"];
 
-/** The filters that an address may have. */
+/** Filters that an address may contain. */
 export const filterNames = ["q", "status", "priority", "channel", "agent", "support", "order"] as const;
 export type Filters = Readonly<Record<(typeof filterNames)[number], string>>;
 
@@ -36,7 +36,7 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** @param me id of the agent, for `agent=me` */
+/** @param me the agent's id, for `agent=me` */
 export function toSearch(query: URLSearchParams, me: number | undefined): Search {
   const { q, status, priority, channel, agent, support, order } = readFilters(query);
   const filters: (Filter | undefined)[] = [

@@ -1,4 +1,4 @@
-// When the first answer and the end are due, and whether they were in time.
+// Due times of the first reply and of the resolution, and whether they were met.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { toMs, toTime } from "../base/format.ts";
 import { Due } from "./due.tsx";

@@ -1,4 +1,4 @@
-// Words of the view of one ticket.
+// Texts of the ticket view.
 import type { Translated } from "../base/language.ts";
 
 const en = {

@@ -1,4 +1,4 @@
-// One ticket: who wrote what, what the AI understood and did, who worked on it, and what the agent can do. Asks again by itself.
+// One ticket: its messages, what the AI understood and did, the work on it, and the agent's actions. Reloads periodically.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { settle } from "../base/problems.ts";
@@ -87,7 +87,7 @@ export function Ticket({ id }: { readonly id: number }) {
   );
 }
 
-/** The answer of an AI agent that succeeded and was not sent, not even by a person. */
+/** The reply of an AI agent that succeeded but was never sent, not even by a person. */
 function findSuggestion(
   ticket: Schemas["Ticket"] | undefined,
   messages: readonly Schemas["Conversation"][],

@@ -1,4 +1,4 @@
-// The work sessions of a ticket: who did what, for how long, how much of it the AI.
+// The work sessions of a ticket: who worked on it, how long, and the AI's share.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toLength, toTime } from "../base/format.ts";
 import { Scroller } from "../parts/scroller.tsx";

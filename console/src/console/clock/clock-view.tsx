@@ -1,4 +1,4 @@
-// The clock of the sandbox: now, whether it runs, how it is advanced and set, and what fell due on the way.
+// Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and what fell due on the way.
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -9,7 +9,7 @@ import { type ClockTexts, clockTexts } from "./texts.ts";
 
 type Advanced = Schemas["ClockAdvanceResult"];
 
-/** A running clock is asked again after so many milliseconds. */
+/** Milliseconds between requests for a running clock. */
 const lookMs = 1000;
 const mostShown = 200;
 

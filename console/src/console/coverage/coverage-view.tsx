@@ -1,4 +1,4 @@
-// Coverage: how much of the contract was asked and answered, operations and statuses as a map, and what was never asked.
+// Shows coverage: how much of the contract was requested and answered, a map of operations and statuses, and what was never requested.
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";

@@ -1,5 +1,4 @@
-// Operations and their statuses as a map: how often each was answered, and what never. It is told by numbers, signs and words, too, not by
-// colour alone.
+// Maps operations and statuses by how often each was answered, or never. Numbers, signs and words convey it too, not colour alone.
 import type { Schemas } from "../parts/admin.ts";
 import { Wide } from "../parts/wide.tsx";
 import type { CoverageTexts } from "./texts.ts";
@@ -46,7 +45,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   );
 }
 
-/** Those of the contract, by rules and by faults, and those that were answered besides. */
+/** Statuses in the contract, by rules and by faults, followed by others that were answered. */
 function statusesOf({ statuses, faultStatuses, statusCounts }: Operation): readonly string[] {
   return [...declaredOf(statuses), ...declaredOf(faultStatuses), ...Object.keys(statusCounts)];
 }
@@ -57,7 +56,7 @@ function declaredOf({ covered, missing }: Operation["statuses"]): readonly strin
 
 const strengths = 4;
 
-/** How strong the colour is, on a logarithmic scale: the operation that was asked most has the strongest. */
+/** Colour intensity on a logarithmic scale; the most requested operation has the strongest. */
 function heatOf(count: number, most: number): string {
   return count === 0 ? "" : `seen heat-${Math.ceil((strengths * Math.log1p(count)) / Math.log1p(most))}`;
 }
@@ -65,7 +64,7 @@ function heatOf(count: number, most: number): string {
 interface CellProps {
   readonly operation: Operation;
   readonly status: string;
-  /** How often the operation was asked that was asked most. */
+  /** Requests of the most requested operation. */
   readonly most: number;
   readonly texts: CoverageTexts;
 }

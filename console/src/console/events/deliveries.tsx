@@ -1,4 +1,4 @@
-// What was delivered to a webhook, and how it went.
+// Lists a webhook's deliveries and their results.
 import { useEffect } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";

@@ -1,4 +1,4 @@
-// Events and webhooks: what happened in the sandbox, who is told of it, and what came of that.
+// Shows the sandbox's events, its webhooks, and their deliveries.
 import { useEffect } from "preact/hooks";
 import { Scrolled } from "../../shared/scrolled.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -23,7 +23,7 @@ const names: readonly EventName[] = [
   "AppRemoved",
 ];
 
-/** So many of the newest are shown. */
+/** How many of the newest events are shown. */
 const mostShown = 50;
 const lookMs = 2000;
 

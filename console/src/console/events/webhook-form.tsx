@@ -1,4 +1,4 @@
-// The form of a webhook, made from its schema: a new one, or what is changed of one.
+// A form to add or change a webhook, generated from its schema.
 import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
@@ -11,16 +11,16 @@ import type { EventTexts } from "./texts.ts";
 export interface WebhookFormProps {
   readonly desk: Desk;
   readonly texts: EventTexts;
-  /** Which schema: of a webhook to add, or of a change. */
+  /** The schema of a new webhook, or of a change. */
   readonly schema: "WebhookStart" | "WebhookChange";
-  /** What the inputs start with. */
+  /** Initial values of the inputs. */
   readonly value: object;
   readonly label: string;
-  /** Sends what was typed, and says what came of it. */
+  /** Saves the input and returns a message about the result. */
   save(value: object): Promise<string>;
 }
 
-/** Switched on and off by a button of its own. */
+/** A separate button toggles it. */
 const ownButton = "/active";
 
 export function WebhookForm({ desk, texts, schema, value, label, save }: WebhookFormProps) {

@@ -1,4 +1,4 @@
-// Webhooks: who is told of events, and what was delivered.
+// Lists webhooks and their deliveries.
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -42,7 +42,7 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
   );
 }
 
-/** What was typed is JSON; the mock says where it is no webhook. */
+/** Input is sent as plain JSON; the mock validates it. */
 function toWebhook(typed: object): Schemas["WebhookStart"] {
   return JSON.parse(JSON.stringify(typed));
 }

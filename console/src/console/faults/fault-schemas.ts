@@ -1,17 +1,17 @@
-// The forms of faults, read from the document that the admin surface serves of itself.
+// Builds the forms of faults from the admin surface's own OpenAPI document.
 
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
 import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
 import type { Admin } from "../parts/admin.ts";
 
-/** One thing that may be chosen, with its fields. */
+/** One choice, with its fields. */
 export interface Variant {
-  /** Such as `StatusEffect`. */
+  /** For example `StatusEffect`. */
   readonly name: string;
   readonly description: string;
   readonly example: unknown;
   readonly fields: readonly FormField[];
-  /** What every value of it has. */
+  /** Constant properties of every value. */
   readonly fixed: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
   return { name, description, example, fields: fieldsOf(schema, resolve, true), fixed: Object.fromEntries(consts) };
 }
 
-/** The same fields, further down. */
+/** The same fields below a pointer. */
 export function below(fields: readonly FormField[], at: string): readonly FormField[] {
   return fields.map((field) => ({ ...field, pointer: at + field.pointer, name: `${at.slice(1)} ${field.name}` }));
 }

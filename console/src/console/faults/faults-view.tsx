@@ -1,4 +1,4 @@
-// Faults: those of the sandbox with their counts, which rise while one looks, and a form for a new one.
+// Lists the sandbox's faults with live counts, and a form for a new one.
 import { useEffect } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { ViewProps } from "../parts/desk.ts";
@@ -8,7 +8,7 @@ import { Wide } from "../parts/wide.tsx";
 import { NewFault, type NewFaultProps } from "./new-fault.tsx";
 import { faultTexts } from "./texts.ts";
 
-/** Counts are asked again after so many milliseconds. */
+/** Milliseconds between requests for counts. */
 const lookMs = 1000;
 
 export function FaultsView({ desk }: ViewProps) {

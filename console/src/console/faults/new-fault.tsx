@@ -1,4 +1,4 @@
-// Adds a fault by a form made from the admin document.
+// Adds a fault with a form generated from the admin document.
 import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
@@ -103,7 +103,7 @@ function Details({ desk, texts, forms, effect, schedule }: DetailsProps) {
   );
 }
 
-/** What was typed is JSON; the mock says where it is no fault. */
+/** Input is sent as plain JSON; the mock validates it. */
 function toFault(value: object): Schemas["FaultStart"] {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-// The texts of the faults in both languages. What a field is for comes from the admin document, in English.
+// The texts of the faults in both languages. Descriptions of fields come from the admin document, in English.
 import type { Language } from "../../shared/language.ts";
 
 const en = {

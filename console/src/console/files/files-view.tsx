@@ -1,4 +1,4 @@
-// Import and export of a state as a file, and the journal as a HAR file.
+// Imports and exports a state as a file, and exports the journal as a HAR file.
 import { useId, useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -39,7 +39,7 @@ export function FilesView({ desk }: ViewProps) {
   );
 }
 
-/** Hands a value to the browser as a file. */
+/** Downloads a value as a file. */
 function saveFile(name: string, value: unknown, texts: FileTexts): string {
   const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
   const link = document.createElement("a");
@@ -50,7 +50,7 @@ function saveFile(name: string, value: unknown, texts: FileTexts): string {
   return `${texts.exported} ${name}`;
 }
 
-/** A file that cannot be read as JSON. */
+/** The file is not valid JSON. */
 class NotJson extends Error {}
 
 function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileTexts }) {

@@ -1,4 +1,4 @@
-// The schemas that forms are made from: those of the document that the admin surface serves of itself.
+// Reads the schemas for forms from the admin surface's own document.
 import { type Admin, answered } from "../parts/admin.ts";
 import type { Resolve, Schema } from "./fields.ts";
 
@@ -13,7 +13,7 @@ interface Document {
 
 const prefix = "#/components/schemas/";
 
-/** @throws Refused, TypeError where the mock does not answer */
+/** @throws Refused; TypeError if the mock does not answer */
 export async function askAdminSchemas(admin: Admin): Promise<AdminSchemas> {
   const headers = { accept: "application/json" };
   const text = await answered(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));

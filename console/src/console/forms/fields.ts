@@ -1,6 +1,6 @@
-// The fields of a form, from a JSON Schema. What has no input of its own is edited as JSON.
+// Derives form fields from a JSON Schema. Values without an input of their own are edited as JSON.
 
-/** A JSON Schema as far as forms read it. */
+/** The parts of a JSON Schema that forms read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -20,28 +20,28 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** Finds what a reference names. */
+/** Resolves a reference. */
 export type Resolve = (schema: Schema) => Schema;
 
 export type FieldKind = "text" | "long" | "number" | "choice" | "json";
 
 export interface FormField {
-  /** JSON Pointer of the value, such as `/uniform/minMs`. */
+  /** JSON Pointer of the value, for example `/uniform/minMs`. */
   readonly pointer: string;
   readonly name: string;
   readonly kind: FieldKind;
-  /** Of a choice: what may be chosen, as JSON. */
+  /** Options of a choice, as JSON. */
   readonly options: readonly string[];
   readonly isRequired: boolean;
   readonly canBeNull: boolean;
   readonly description: string;
 }
 
-/** A text of any form that may be longer than this may have several lines. */
+/** Free texts that may be longer get a multi-line input. */
 const longText = 255;
 
 /**
- * The fields of an object. `deep`: properties of objects in it are fields, too; else such an object is one field.
+ * The fields of an object. With `deep`, properties of nested objects become fields too; otherwise a nested object is one field.
  * @param at pointer of the object
  */
 export function fieldsOf(schema: Schema, resolve: Resolve, deep: boolean, at = ""): readonly FormField[] {
@@ -94,12 +94,12 @@ function mayHaveLines({ maxLength = Number.POSITIVE_INFINITY, pattern, format }:
   return maxLength > longText && pattern === undefined && format === undefined;
 }
 
-/** Whether one of several forms is a text, as with times: then texts are typed. */
+/** Whether one of several forms is a text, as for times: then the input is a text. */
 function isTexts(real: readonly Schema[]): boolean {
   return real.length > 1 && real.some(({ type }) => type === "string");
 }
 
-/** A value as it stands in the input of its field. */
+/** A value as text for its field's input. */
 export function toText(field: FormField, value: unknown): string {
   if (value === undefined) return "";
   if (value === null) return field.kind === "json" || field.kind === "choice" ? "null" : "";
@@ -107,7 +107,7 @@ export function toText(field: FormField, value: unknown): string {
   return field.kind === "choice" ? JSON.stringify(value) : String(value);
 }
 
-/** The value of a text; undefined: the field is left out. */
+/** The value of an input; undefined omits the field. */
 export type Typed = { readonly value: unknown } | { readonly isWrong: true };
 
 export function toValue(field: FormField, text: string, isNull: boolean): Typed {
@@ -122,7 +122,7 @@ export function toValue(field: FormField, text: string, isNull: boolean): Typed 
   }
 }
 
-/** Puts a value at a pointer of an object, which is changed. */
+/** Sets a value at a pointer, modifying the object. */
 export function put(into: Record<string, unknown>, pointer: string, value: unknown): void {
   const [name = "", ...rest] = pointer.slice(1).split("/");
   if (rest.length === 0) {

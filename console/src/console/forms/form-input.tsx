@@ -1,4 +1,4 @@
-// One field of a form made from a schema: its input, what it is for, and what is wrong with it.
+// One form field: input, description and error.
 import { useId } from "preact/hooks";
 import type { FormField } from "./fields.ts";
 
@@ -49,7 +49,7 @@ export function FormInput(props: FormInputProps) {
   );
 }
 
-/** Whether something has to stand there. What may be null may as well stay without. */
+/** Whether a value is required. A nullable field may stay empty. */
 function isFilledIn({ isRequired, canBeNull }: FormField): boolean {
   return isRequired && !canBeNull;
 }
@@ -82,7 +82,7 @@ function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { reado
   );
 }
 
-/** About as many rows as a text takes, at most a dozen. */
+/** Estimated number of rows for a text, at most twelve. */
 function rowsOf(text: string): number {
   const rows = text.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return Math.min(rows, 12);

@@ -1,4 +1,4 @@
-// A form made from a schema. What is wrong stands at its field: what cannot be read, and what the mock says of it.
+// A form generated from a schema. Errors appear at their fields, whether found here or by the mock.
 import { useState } from "preact/hooks";
 import type { Violation } from "../../shared/ask.ts";
 import { at, type FormField, put, toText, toValue } from "./fields.ts";
@@ -6,9 +6,9 @@ import { FormInput } from "./form-input.tsx";
 
 export interface SchemaFormProps {
   readonly fields: readonly FormField[];
-  /** What the inputs start with. */
+  /** Initial values of the inputs. */
   readonly value: unknown;
-  /** What the mock said of the last try. */
+  /** Violations that the mock reported for the last attempt. */
   readonly violations: readonly Violation[];
   readonly disabled: boolean;
   readonly texts: {
@@ -18,7 +18,7 @@ export interface SchemaFormProps {
     readonly found: string;
     readonly expected: string;
   };
-  /** @param value of all fields; `changed` has those alone that differ from the start */
+  /** @param value all fields; `changed` contains only those that differ from the start */
   onSave(value: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): void;
 }
 
@@ -86,14 +86,14 @@ export function SchemaForm({ fields: given, value, violations, disabled, texts, 
   );
 }
 
-/** An input of one line would drop the line breaks that a text has. */
+/** A single-line input would drop a text's line breaks. */
 function withLines(field: FormField, value: unknown): FormField {
   return field.kind === "text" && toText(field, at(value, field.pointer)).includes("\n")
     ? { ...field, kind: "long" }
     : field;
 }
 
-/** The field in which a place lies: itself, or the nearest above it. */
+/** The field that contains a place: itself, or the nearest one above it. */
 function placeOf(pointer: string, known: ReadonlySet<string>): string {
   let place = pointer;
   while (place !== "" && !known.has(place)) place = place.slice(0, Math.max(0, place.lastIndexOf("/")));

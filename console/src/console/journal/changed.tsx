@@ -1,4 +1,4 @@
-// What a write changed: its answer beside the answer before it on the same path. Where none is there, what was sent.
+// Shows what a write changed by comparing its answer with the previous one for the same path, or else shows what was sent.
 
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
@@ -43,14 +43,14 @@ function Compared({ desk, texts, rows, entry }: WholeProps) {
   );
 }
 
-/** The last good answer before a request, on its path. */
+/** The last successful answer for the same path before a request. */
 function rowBefore(rows: readonly Row[], entry: Entry): Row | undefined {
   return rows.findLast(
     ({ id, path, status }) => id < entry.id && path === entry.path && status !== null && status < 300,
   );
 }
 
-/** A record as it stands in an answer: alone, or as the one object beside `success`. */
+/** The record in an answer: the whole body, or the only object next to `success`. */
 function toRecord(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("success" in body)) return body;
   const inside = Object.values(body).filter((one) => typeof one === "object" && one !== null);

@@ -1,8 +1,8 @@
-// A request of the journal as something to paste: a command, a test, a fault. Tokens are not in the journal, so each asks for its own.
+// Converts a journal entry to a command, a test or a fault to paste. The journal contains no tokens, so each obtains its own.
 import { quote } from "../../shared/quote.ts";
 import type { Entry } from "./row.ts";
 
-/** Headers that the sender or the connection makes. */
+/** Headers that the sender or the connection adds. */
 const unsaid =
   /^(?:host|content-length|connection|accept-encoding|user-agent|accept|cookie|sec-.*|origin|referer|x-mock-sandbox)$/;
 
@@ -23,7 +23,7 @@ function targetOf({ path, query }: Entry): string {
   return search.size === 0 || path.includes("?") ? path : `${path}?${search}`;
 }
 
-/** A command for a shell; the token comes from $TOKEN. */
+/** A shell command; reads the token from $TOKEN. */
 export function toCurl(entry: Entry, origin: string, basePath: string): string {
   const body = bodyOf(entry);
   const sandbox = entry.sandbox === "default" ? [] : [`-H ${quote(`x-mock-sandbox: ${entry.sandbox}`)}`];
@@ -34,7 +34,7 @@ export function toCurl(entry: Entry, origin: string, basePath: string): string {
   return ["curl -X", entry.method, ...token, ...sandbox, ...headers, ...data, target].join(" ");
 }
 
-/** A test for vitest, with a sandbox of its own. */
+/** A vitest test with its own sandbox. */
 export function toTest(entry: Entry): string {
   const headers = headersOf(entry).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   const token =
@@ -53,10 +53,10 @@ test(${JSON.stringify(`${entry.method} ${targetOf(entry)} answers ${entry.status
 `;
 }
 
-/** The status of a fault that is copied from a good answer. */
+/** The fault's status when copied from a successful answer. */
 const otherwise = 503;
 
-/** A command that adds a fault, which gives the next request of its kind the failure of this one, or 503 where it was well. */
+/** A command that adds a fault: the next such request fails like this one, or with 503 if this one succeeded. */
 export function toFault(entry: Entry, origin: string, sandbox: string): string {
   const match =
     entry.operationId === null ? { method: entry.method, path: entry.path } : { operationId: entry.operationId };

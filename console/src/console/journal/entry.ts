@@ -1,4 +1,4 @@
-// One request of the journal with its bodies: how it is asked for, and what its parts are given.
+// Loads one journal entry with its bodies, and the props of its parts.
 import { answered } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import type { Entry, Row } from "./row.ts";
@@ -14,7 +14,7 @@ export interface WholeProps extends OpenedProps {
   readonly entry: Entry;
 }
 
-/** The request of an id; null where the journal does not have it any more. */
+/** The entry with an id; null if the journal no longer has it. */
 export async function askEntry({ admin, sandbox: sandboxId }: Desk, id: number): Promise<Entry | null> {
   const params = { path: { sandboxId }, query: { since: Math.max(0, id - 1), limit: 1 } };
   const { requests } = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params }));

@@ -1,4 +1,4 @@
-// The journal, live: what was asked of the sandbox, with a filter, and one request opened.
+// Shows the journal live, with a filter and one entry opened.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -19,7 +19,7 @@ export function JournalView({ desk }: ViewProps) {
   const live = useLive(desk, epoch);
   const isPaused = params.get("paused") !== null;
   const rows = usePaused(live, isPaused);
-  // The id in the address is that of a request which is gone.
+  // The id in the address belongs to a request that is gone.
   useEffect(() => {
     if (live.restarts > 0) desk.go({ open: null }, true);
   }, [live.restarts]);
@@ -61,10 +61,10 @@ export function JournalView({ desk }: ViewProps) {
   );
 }
 
-/** While it is paused, the rows of the moment of the pause. */
+/** While paused, the rows at the time of the pause. */
 function usePaused(live: Live, isPaused: boolean): readonly Row[] {
   const shown = useRef(live);
-  // An address that says "paused" shows what there was when it was opened.
+  // An address that says "paused" shows the rows at the time it was opened.
   const isOld = shown.current.restarts !== live.restarts || shown.current.rows.length === 0;
   if (!isPaused || isOld) shown.current = live;
   return shown.current.rows;

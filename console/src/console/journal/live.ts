@@ -1,4 +1,4 @@
-// The journal as it grows: read from its stream, opened again where the connection is lost.
+// Follows the journal's stream and reconnects after a lost connection.
 import { useEffect, useState } from "preact/hooks";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
 import { askAdmin, Refused } from "../../shared/ask.ts";
@@ -9,21 +9,21 @@ import { type Entry, type Row, toRow } from "./row.ts";
 export interface Live {
   readonly rows: readonly Row[];
   readonly state: "connecting" | "live" | "lost";
-  /** How often another journal has taken the place of the one before, as after a restart of the mock. */
+  /** How often the journal was replaced by a new one, for example because the mock restarted. */
   readonly restarts: number;
-  /** Why the mock gives no journal; undefined where it does, or does not answer. */
+  /** Why the mock refuses the journal; undefined if it serves it or does not answer. */
   readonly refused?: Refused;
 }
 
 const retryMs = 2000;
-/** How long entries may be read before the page is drawn again. */
+/** Milliseconds to read entries before the page is redrawn. */
 const turnMs = 8;
-/** So many of the newest rows are in the page; the mock itself keeps fewer. */
+/** How many of the newest rows the page retains; the mock itself retains fewer. */
 const mostRows = 20_000;
 
 const start: Live = { rows: [], state: "connecting", restarts: 0 };
 
-/** The rows of a sandbox's journal; `epoch` begins anew, as after it was cleared. */
+/** The rows of a sandbox's journal; a new `epoch` starts over, for example after it was cleared. */
 export function useLive(desk: Desk, epoch: number): Live {
   const { sandbox, token } = desk;
   const [live, setLive] = useState<Live>(start);
@@ -41,12 +41,12 @@ async function follow(desk: Desk, signal: AbortSignal, set: (live: Live) => void
   while (!signal.aborted) {
     const cut = new AbortController();
     const cutOff = () => cut.abort();
-    // A browser without a network keeps what it has open, and gets nothing more.
+    // An offline browser keeps connections open but receives nothing.
     addEventListener("offline", cutOff);
     try {
       await readOnce(desk, AbortSignal.any([signal, cut.signal]), gathered);
     } catch (error) {
-      // A server that is starting or full is asked again.
+      // Retries a server that is starting or overloaded.
       if (error instanceof Refused && error.status < 500) {
         if (error.status === 401) desk.lock();
         set({ ...gathered.live, state: "lost", refused: error });
@@ -80,7 +80,7 @@ async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered:
   }
 }
 
-/** Rows that came, shown once a frame. */
+/** Collects incoming rows and shows them once per frame. */
 class Gathered {
   live: Live = start;
   #new: Row[] = [];
@@ -94,12 +94,12 @@ class Gathered {
     this.#signal = signal;
   }
 
-  /** The last id that came. */
+  /** The last id received. */
   get last(): number {
     return (this.#new.at(-1) ?? this.live.rows.at(-1))?.id ?? 0;
   }
 
-  /** Forgets the rows of a sandbox that was made at another time: its requests have the same ids. */
+  /** Drops the rows of an earlier sandbox with the same id: its request ids repeat. */
   begin({ createdAt }: { readonly createdAt: string }): void {
     if (this.#createdAt !== undefined && this.#createdAt !== createdAt) {
       this.#new = [];

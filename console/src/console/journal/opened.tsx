@@ -1,4 +1,4 @@
-// One request of the journal, opened: what was sent and answered, what was wrong, what it changed, and copies of it.
+// One opened journal entry: request and answer, violations, changes, and copies to paste.
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../../shared/copied.tsx";
 import { Scrolled } from "../../shared/scrolled.tsx";
@@ -36,7 +36,7 @@ export function Opened({ desk, texts, rows }: OpenedProps) {
   );
 }
 
-/** Whether the list has it as this request, or does not have its id. */
+/** Whether the list shows the id as this request, or not at all. */
 function isShownAs(entry: Entry, rows: readonly Row[]): boolean {
   const row = rows.find(({ id }) => id === entry.id);
   return row === undefined || isOf(row, entry);
@@ -111,7 +111,7 @@ function Violations({ entry, texts }: { readonly entry: Entry; readonly texts: J
 interface PartProps {
   readonly name: string;
   readonly body: unknown;
-  /** How long the body was, whether the journal has it or not. */
+  /** Size of the body, whether or not the journal has it. */
   readonly bytes: number;
   readonly texts: JournalTexts;
 }

@@ -1,8 +1,8 @@
-// The list of the journal: any number of rows, of which few are in the page. It stays at its end while one looks at the end.
+// The journal's list: any number of rows, few of them in the DOM. Scrolled to the end, it stays at the end.
 
-// biome-ignore-all lint/a11y/useSemanticElements: elements of a table cannot be placed by hand, which is what shows few rows of many
-// biome-ignore-all lint/a11y/useFocusableInteractive: the rows hold links, which have the focus
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows contain links, which take the focus
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
@@ -16,7 +16,7 @@ export interface RowsProps {
 }
 
 const heights = { wide: 34, narrow: 60 };
-/** So many rows from the end still count as the end. */
+/** This many rows from the end still count as the end. */
 const nearEnd = 2;
 
 export function Rows({ desk, texts, rows }: RowsProps) {
@@ -92,7 +92,7 @@ function Head({ texts }: { readonly texts: JournalTexts }) {
   );
 }
 
-/** The row that a key leads to; undefined for other keys. */
+/** The row that a key moves to; undefined for other keys. */
 function moved(key: string, from: number, count: number, page: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,

@@ -1,4 +1,4 @@
-// A request as the list of the journal has it: without bodies, which are asked for when it is opened.
+// Defines a row of the journal's list: a request without bodies, which are loaded when it is opened.
 import type { Schemas } from "../parts/admin.ts";
 
 export type Entry = Schemas["RequestEntry"];
@@ -13,11 +13,11 @@ export interface Row {
   readonly durationMs: number;
   readonly violations: number;
   readonly faults: readonly string[];
-  /** Whether the contract has an operation for it. */
+  /** Whether it matches an operation of the contract. */
   readonly isKnown: boolean;
 }
 
-/** So much of a path is shown in a row; the opened request has all of it. */
+/** Characters of a path shown in a row; the opened request shows all of it. */
 const shownLength = 300;
 
 export function toRow(entry: Entry): Row {
@@ -35,12 +35,12 @@ export function toRow(entry: Entry): Row {
   };
 }
 
-/** Whether an entry is the request of a row. A mock that was restarted gives the same ids to other requests. */
+/** Whether an entry belongs to a row. A restarted mock reuses ids for other requests. */
 export function isOf(row: Row, { id, time, method, durationMs }: Entry): boolean {
   return row.id === id && row.time === time && row.method === method && row.durationMs === durationMs;
 }
 
-/** What is shown of the journal, from the address. */
+/** Applies the address's filter to a row. */
 export function isShown(row: Row, params: URLSearchParams): boolean {
   const status = params.get("status") ?? "";
   const sought = (params.get("q") ?? "").toLowerCase();

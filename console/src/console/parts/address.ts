@@ -1,19 +1,19 @@
-// What is looked at, in the address: the view as path, its state as query. So an address can be sent to a colleague, and Back works.
+// Keeps the view and its state in the address, so that it can be shared and Back works.
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-/** Where the console is served; the part after it names the view. */
+/** Path of the console; the rest of the path names the view. */
 const consolePath = "/__admin/console";
 
 export interface Address {
-  /** Such as `journal`; "" where none is named. */
+  /** For example `journal`; "" if none is named. */
   readonly view: string;
   readonly params: URLSearchParams;
 }
 
-/** What becomes of the query; null, "" and false take a parameter away. */
+/** Changes to the query; null, "" and false remove a parameter. */
 export type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Changes the query of the present view. Replaced: Back does not stop here. */
+/** Changes the query of the current view. Replacing adds no entry for Back. */
 export type Go = (changes: Changes, isReplaced?: boolean) => void;
 
 function readAddress(): Address {
@@ -21,12 +21,12 @@ function readAddress(): Address {
   return { view: pathname.slice(consolePath.length + 1), params: new URLSearchParams(search) };
 }
 
-/** The address of a view with a query, for a link. */
+/** Link to a view with a query. */
 export function hrefOf(view: string, params: Readonly<Record<string, string>>): string {
   return `${consolePath}/${view}?${new URLSearchParams(params)}`;
 }
 
-/** The present address, and what changes it. */
+/** The current address and a function that changes it. */
 export function useAddress(): readonly [Address, Go] {
   const [address, setAddress] = useState(readAddress);
   useEffect(() => {
@@ -49,14 +49,14 @@ export function useAddress(): readonly [Address, Go] {
   return [address, go];
 }
 
-/** Opens an address of the console without loading the page anew. */
+/** Opens an address of the console without reloading the page. */
 function open(href: string, isReplaced: boolean): void {
   if (isReplaced) history.replaceState(null, "", href);
   else history.pushState(null, "", href);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** Links of the console are links: they can be opened elsewhere, copied and sent. A plain click stays in the page. */
+/** Handles plain clicks on links of the console; they can still be opened elsewhere, copied and shared. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;

@@ -1,4 +1,4 @@
-// Asks /__admin by the published client, typed by the admin document.
+// Calls /__admin with the published client, typed by the admin document.
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
 import { Refused } from "../../shared/ask.ts";
@@ -7,8 +7,8 @@ export type Schemas = components["schemas"];
 export type Admin = TicketClient<paths>;
 
 /**
- * @param token "" where the mock wants none
- * @param lock called where the mock refuses the token
+ * @param token "" if the mock requires none
+ * @param lock called if the mock refuses the token
  */
 export function connectAdmin(token: string, lock: () => void): Admin {
   return createTicketClient<paths>({
@@ -19,7 +19,7 @@ export function connectAdmin(token: string, lock: () => void): Admin {
 }
 
 async function send(request: Request, lock: () => void): Promise<Response> {
-  // A write says that it is JSON, also without a body: the admin surface takes no other from a page.
+  // The admin surface accepts only JSON writes from a page, even without a body.
   if (request.method !== "GET") request.headers.set("content-type", "application/json");
   const response = await fetch(request, { credentials: "omit", redirect: "error" });
   if (response.status === 401) lock();
@@ -27,8 +27,8 @@ async function send(request: Request, lock: () => void): Promise<Response> {
 }
 
 /**
- * The body of a good answer.
- * @throws Refused with what the mock says; TypeError where it does not answer
+ * The body of a successful answer.
+ * @throws Refused with the mock's message; TypeError if it does not answer
  */
 export async function answered<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
@@ -39,14 +39,14 @@ export async function answered<Data>(
   return data;
 }
 
-/** A page of a list, at most as long as the mock gives at once. */
+/** One page of a list, up to the mock's limit. */
 interface Page {
   readonly total: number;
 }
 
 const mostAtOnce = 1000;
 
-/** Everything of a list, page by page. */
+/** All items of a list, loaded page by page. */
 export async function askAll<One extends Page, Item>(
   ask: (page: { offset: number; limit: number }) => Promise<One>,
   itemsOf: (page: One) => readonly Item[],

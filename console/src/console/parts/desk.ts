@@ -1,4 +1,4 @@
-// What every view of the console is given.
+// Defines what every view of the console receives.
 import type { Language } from "../../shared/language.ts";
 import type { Go } from "./address.ts";
 import type { Admin } from "./admin.ts";
@@ -6,23 +6,23 @@ import type { ShellTexts } from "./shell-texts.ts";
 
 export interface Desk {
   readonly admin: Admin;
-  /** "" where the mock wants none. */
+  /** "" if the mock requires none. */
   readonly token: string;
-  /** Asks for the token again: the mock has refused this one. */
+  /** Asks for a token again, because the mock refused this one. */
   readonly lock: () => void;
-  /** What stands before the paths of operations; "" for nothing. */
+  /** Path prefix of operations; "" for none. */
   readonly basePath: string;
-  /** The id of the sandbox that is looked at. */
+  /** Id of the selected sandbox. */
   readonly sandbox: string;
   readonly language: Language;
   readonly words: ShellTexts;
   readonly params: URLSearchParams;
   readonly go: Go;
-  /** Whether something is being done that was asked for here. */
+  /** Whether an action is running. */
   readonly isBusy: boolean;
-  /** Rises with everything that was done here, so that views ask again. */
+  /** Increases with every action, so that views reload. */
   readonly revision: number;
-  /** Does something and says what came of it: the text that `work` gives, or why not. False where it failed. */
+  /** Runs an action and announces its result: the text that `work` returns, or the error. False if it failed. */
   act(work: () => Promise<string>): Promise<boolean>;
 }
 

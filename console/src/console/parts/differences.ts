@@ -1,9 +1,8 @@
-// What differs between two JSON values, by place.
+// Compares two JSON values and lists differences by place.
 
 export interface Difference {
-  /** A JSON Pointer. */
   readonly pointer: string;
-  /** undefined: it was not there. */
+  /** undefined if absent. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -12,7 +11,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every place that differs; a list that differs is one place. */
+/** Every differing place; a differing list counts as one place. */
 export function differencesOf(before: unknown, after: unknown, pointer = ""): readonly Difference[] {
   if (isPlain(before) && isPlain(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -1,4 +1,4 @@
-// A labelled input, with what is wrong with it.
+// A labelled input with its error.
 import { useId } from "preact/hooks";
 
 export interface FieldProps {
@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly type?: "text" | "number" | "search";
   readonly required?: boolean;
   readonly wrong?: string | undefined;
-  /** Offered while one types; any other text may be typed as well. */
+  /** Suggestions; other texts may be entered too. */
   readonly options?: readonly string[];
   set(value: string): void;
 }

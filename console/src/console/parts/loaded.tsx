@@ -1,18 +1,18 @@
-// Something asked of the mock: not there yet, there, refused, or without an answer. Every view shows the four in the same way.
+// Loads a value from the mock and shows it, or that it is loading, refused or unanswered, in the same way in every view.
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../../shared/ask.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 export interface Loaded<Value> {
-  /** The last good answer; stays while it is asked again. */
+  /** The last successful answer, retained while reloading. */
   readonly value?: Value;
   readonly error?: unknown;
   readonly isLoading: boolean;
   readonly again: () => void;
 }
 
-/** Asks when the view opens, and again when one of `keys` changes. What comes too late is dropped. */
+/** Loads when the view opens and when one of `keys` changes. Outdated answers are dropped. */
 export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
   const [state, setState] = useState<Omit<Loaded<Value>, "again">>({ isLoading: true });
   const turn = useRef(0);
@@ -59,7 +59,7 @@ export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
   );
 }
 
-/** What went wrong, in words: those of the mock, or that there was no answer. */
+/** An error in words: the mock's, or that there was no answer. */
 export function toReason(error: unknown, words: ShellTexts): string {
   if (error instanceof Refused) return `${words.refused} ${error.message}`;
   if (error instanceof TypeError) return words.offline;

@@ -1,9 +1,9 @@
-// Leads through a long list, a page at a time. The page is in the address.
+// Pages through a long list. The page is in the address.
 import type { Desk } from "./desk.ts";
 
 export const rowsOfPage = 50;
 
-/** The rows of the page that the address names, and how many pages there are. */
+/** The rows of the page in the address, and the number of pages. */
 export function pageOf<Item>(items: readonly Item[], params: URLSearchParams) {
   const pages = Math.max(1, Math.ceil(items.length / rowsOfPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1));

@@ -1,4 +1,4 @@
-// A button for what cannot be taken back: it asks first.
+// A button for irreversible actions: asks for confirmation.
 import { useState } from "preact/hooks";
 import type { ShellTexts } from "./shell-texts.ts";
 

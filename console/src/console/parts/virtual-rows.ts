@@ -1,4 +1,4 @@
-// Draws of a long list only what is seen, with the virtualizer of @tanstack/virtual-core.
+// Draws only the visible part of a long list, with the virtualizer of @tanstack/virtual-core.
 import {
   elementScroll,
   observeElementOffset,
@@ -12,12 +12,12 @@ type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 export interface VirtualRowsOptions {
   readonly count: number;
-  /** Of each row, in pixels. */
+  /** Height of a row in pixels. */
   readonly height: number;
   getScroller(): HTMLElement | null;
 }
 
-/** Rows above and below what is seen, so that scrolling shows no gap. */
+/** Extra rows above and below, so that scrolling shows no gaps. */
 const overscan = 12;
 
 export function useVirtualRows({ count, height, getScroller }: VirtualRowsOptions): Rows {
@@ -40,7 +40,7 @@ export function useVirtualRows({ count, height, getScroller }: VirtualRowsOption
   return rows;
 }
 
-/** Whether the page is narrow now, so that a row needs two lines. */
+/** Whether the page is narrow, so that a row needs two lines. */
 export function useNarrow(): boolean {
   const [query] = useState(() => matchMedia("(max-width: 48rem)"));
   const [isNarrow, setNarrow] = useState(query.matches);

@@ -1,4 +1,4 @@
-// Makes a sandbox.
+// Creates a sandbox.
 import { useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
 import { Choice, Field } from "../parts/field.tsx";

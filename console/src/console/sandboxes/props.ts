@@ -1,4 +1,4 @@
-// What the parts of the view of sandboxes are given.
+// Props of the parts of the sandboxes view.
 import type { Desk } from "../parts/desk.ts";
 import type { SandboxTexts } from "./texts.ts";
 

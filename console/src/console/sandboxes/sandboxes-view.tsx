@@ -1,4 +1,4 @@
-// Sandboxes: all of them, the one that is looked at, and a new one.
+// Lists sandboxes, shows the selected one, and creates new ones.
 
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll, type Schemas } from "../parts/admin.ts";

@@ -1,4 +1,4 @@
-// The sandbox that is looked at: what it is, and what can be done with it.
+// Shows the selected sandbox and its actions.
 import { useState } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";

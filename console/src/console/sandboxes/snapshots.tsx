@@ -1,4 +1,4 @@
-// The snapshots of the sandbox that is looked at.
+// Lists snapshots of the selected sandbox.
 import { useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";

@@ -1,4 +1,4 @@
-// Scenarios: which one the sandbox was laid out by, all of them, two beside each other, and a switch to another.
+// Lists scenarios, compares two of them, and switches the sandbox to another.
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice, Field } from "../parts/field.tsx";

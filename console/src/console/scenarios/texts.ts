@@ -1,4 +1,4 @@
-// The texts of the scenarios in both languages. What a scenario is said to be comes from the mock.
+// The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
 import type { Language } from "../../shared/language.ts";
 
 const en = {

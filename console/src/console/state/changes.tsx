@@ -1,4 +1,4 @@
-// What changed since the start: the state beside that of a fork which is put back to the start, and then deleted.
+// Shows changes since the start by comparing the state with a fork that is reset and then deleted.
 import { useState } from "preact/hooks";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -16,7 +16,7 @@ interface Change {
   readonly differences: readonly Difference[];
 }
 
-/** A fork that is left behind goes by itself, after so many seconds. */
+/** Expiry in seconds of a fork that was left behind. */
 const forkSeconds = 60;
 
 export function Changes({ desk, texts }: Omit<StateProps, "collection">) {

@@ -1,4 +1,4 @@
-// The form of each collection's records and what they refer to, as the mock of this very version has them.
+// Defines the form and references of each collection's records, for this version of the mock.
 import { collections } from "../../../../mock/domain/records/collections.ts";
 import forms from "../../../../spec/generated/records/validation.json";
 import contract from "../../../../spec/generated/validation.json";
@@ -36,10 +36,10 @@ export function isCollectionName(name: string): name is CollectionName {
   return named.has(name);
 }
 
-/** In the order of the mock. */
+/** In the mock's order. */
 export const collectionNames: readonly CollectionName[] = [...named.keys()].filter(isCollectionName);
 
-/** The inputs of a record; its id stays. */
+/** The inputs of a record; its id cannot be edited. */
 export function fieldsOfRecord(collection: CollectionName): readonly FormField[] {
   const form = named.get(collection)?.form ?? "";
   return fieldsOf(schemas[form] ?? {}, resolve, false).filter(({ pointer }) => pointer !== "/id");
@@ -51,7 +51,7 @@ export interface Link {
   readonly id: string;
 }
 
-/** Every record that a record names. */
+/** Every record that a record references. */
 export function linksOf(collection: CollectionName, record: unknown): readonly Link[] {
   return (named.get(collection)?.references ?? []).flatMap(({ at, to, none }) =>
     collect(record, at.split("/"), "").flatMap(({ pointer, value }) =>

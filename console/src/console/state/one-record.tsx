@@ -1,4 +1,4 @@
-// One record: what it refers to, all of it, and a form to change it.
+// Shows one record: its references, its full JSON, and a form to change it.
 import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { Scrolled } from "../../shared/scrolled.tsx";
@@ -111,7 +111,7 @@ function Edit({ desk, texts, collection, record, recordId }: RecordProps & { rea
   );
 }
 
-/** What was typed is JSON: it goes out as it would be written. */
+/** Converts the input to plain JSON. */
 function toBody(changed: Readonly<Record<string, unknown>>): Schemas["StateRecord"] {
   return JSON.parse(JSON.stringify(changed));
 }

@@ -1,4 +1,4 @@
-// What the parts of the view of the state are given.
+// Props of the parts of the state view.
 import type { Desk } from "../parts/desk.ts";
 import type { CollectionName } from "./forms-of-records.ts";
 import type { StateTexts } from "./texts.ts";

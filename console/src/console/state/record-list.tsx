@@ -1,4 +1,4 @@
-// The records of a collection, a page at a time; a search looks through all of them.
+// Lists a collection's records page by page; searches cover all of them.
 import { useState } from "preact/hooks";
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll } from "../parts/admin.ts";
@@ -116,7 +116,7 @@ const telling = [
 ];
 const mostCharacters = 160;
 
-/** What tells a record from others, as far as it has it. */
+/** A record's identifying values, as far as it has any. */
 function toSummary(record: Item): string {
   const inside = typeof record.wire === "object" && record.wire !== null ? { ...record, ...record.wire } : record;
   const chosen = telling.flatMap((name) => {

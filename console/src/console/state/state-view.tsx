@@ -1,4 +1,4 @@
-// The state: every collection, its records, one of them, and what changed since the start.
+// Shows the state: collections, records, a single record, and changes since the start.
 
 import { hrefOf } from "../parts/address.ts";
 import { answered } from "../parts/admin.ts";
@@ -42,7 +42,7 @@ export function StateView({ desk }: ViewProps) {
   );
 }
 
-/** How many records each collection has; nothing where the mock does not say. */
+/** Number of records per collection; empty if the mock does not answer. */
 function useCounts({ admin, sandbox: sandboxId, revision }: Desk): ReadonlyMap<CollectionName, number> | undefined {
   const { value } = useLoaded(async () => {
     const counts = collectionNames.map(async (collection) => {
