@@ -1,23 +1,23 @@
-// Lists the OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the schemas of its records.
+// Lists the OpenAPI documents of the project: the service's contract, the mock's admin surface, and the schemas of its records.
 import { fileURLToPath } from "node:url";
 
-/** One OpenAPI document, its location and its requirements. */
+/** An OpenAPI document, its location and its requirements. */
 export interface ContractDocument {
-  /** Path of the entry document from the root of the project; named in what is generated. */
+  /** Path of the entry document from the project root; named in generated files. */
   readonly source: string;
-  /** Path of the entry document on this machine. */
+  /** Absolute path of the entry document. */
   readonly entry: string;
-  /** Folder that its derived files are written to. */
+  /** Output folder for derived files. */
   readonly folder: string;
-  /** Whether its parts say where they come from (x-provenance); only a copy of something else can. */
+  /** Whether its parts state their provenance (x-provenance); only for a contract copied from elsewhere. */
   readonly provenance: boolean;
-  /** Whether its operations say to which tier they belong (x-tier) and which permissions open them (x-permission). */
+  /** Whether its operations state their tier (x-tier) and permissions (x-permission). */
   readonly marks: boolean;
-  /** Whether consumers hold answers of any status against it (answers.json), those of other servers too. */
+  /** Whether consumers validate answers of any status with it (answers.json), including those of other servers. */
   readonly answers: boolean;
-  /** Files (names without ending) that belong to another document, so that schemas of theirs may go unused in this one. */
+  /** Files (base names) that belong to another document, so that some of their schemas may be unused here. */
   readonly borrowedFiles: readonly string[];
-  /** Whether it has schemas and no operations; then only its own schemas are written out, the borrowed ones are those of the contract. */
+  /** Whether it has schemas but no operations; then only its own schemas are written, since borrowed ones are in the contract. */
   readonly schemasOnly: boolean;
 }
 
@@ -37,7 +37,7 @@ export const serviceDocument: ContractDocument = {
   schemasOnly: false,
 };
 
-/** The admin surface: the mock's own, so nothing in it is documented or assumed. */
+/** The mock's own admin surface, so nothing in it is documented or assumed. */
 export const adminDocument: ContractDocument = {
   source: "spec/admin.yaml",
   entry: fromHere("admin.yaml"),
@@ -49,7 +49,7 @@ export const adminDocument: ContractDocument = {
   schemasOnly: false,
 };
 
-/** What the collections hold. It refers to the contract as it is published, so that one is generated before it. */
+/** Schemas of the collections. It references the published contract, which must be generated first. */
 export const recordsDocument: ContractDocument = {
   source: "spec/records.yaml",
   entry: fromHere("records.yaml"),

@@ -1,4 +1,4 @@
-// Makes everything in spec/generated/, the index of scenarios and the words for storages; `--check` only reports differences.
+// Generates spec/generated/, the index of scenarios and the storage words; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,21 +21,21 @@ import { storageWordsText } from "./generate/storage-words.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
 
-/** Schemas that are only parts of others, and have a type of their own all the same: the error form of any operation. */
+/** Schemas that are only parts of others but still get their own type: the error form of any operation. */
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 const optionsFolder = fileURLToPath(new URL("../mock/options/", import.meta.url));
 
-/** What is derived from one document without a mock. */
+/** Everything derived from one document without running a mock. */
 export interface Generated {
   readonly contract: ContractDocument;
   readonly document: JsonObject;
-  /** File name -> content; openapi.json has no answers of played examples. */
+  /** Content by file name; openapi.json lacks the answers of played examples. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** @throws Error on a document that cannot be bundled, and with each breach of the rules for schemas */
+/** @throws Error if a document cannot be bundled, or listing each breach of the rules for schemas */
 export async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const { document, homes, places } = await bundleContract(contract.entry);
   refuse(contract, [...schemaBreaches(document), ...unusedSchemas(contract, { document, homes, places })]);
@@ -61,9 +61,9 @@ export async function generateFiles(contract: ContractDocument): Promise<Generat
   return { contract, document: flat, files };
 }
 
-/** The same with the answers of the mock in openapi.json. @throws Error that names each example that cannot be played */
+/** Adds the mock's answers to openapi.json. @throws Error naming each example that cannot be played */
 export async function withPlayedExamples(generated: readonly Generated[]): Promise<readonly Generated[]> {
-  // Imported late: it reads what was only just written.
+  // Imported late: it depends on files that were just written.
   const { createMock } = await import("../mock/create-mock.ts");
   const published = generated.filter(({ contract }) => !contract.schemasOnly);
   const answers = await playExamples(
@@ -79,7 +79,7 @@ function publishedText(document: JsonObject, answers: PlayedAnswers): string {
   return jsonText(publishedForm(withNamedExamples(document, answers)));
 }
 
-/** @throws Error that says each breach and what to write instead */
+/** @throws Error listing each breach and what to write instead */
 function refuse({ source }: ContractDocument, breaches: readonly SchemaBreach[]): void {
   if (breaches.length === 0) return;
   throw new Error(
@@ -91,7 +91,7 @@ function jsonText(value: JsonObject): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Names of the files in a folder that differ from what they should be, are missing, or should not be there; folders in it are not seen. */
+/** Names of files in a folder that are different, missing or superfluous; ignores subfolders. */
 export async function driftOf(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const present = entries.flatMap((entry) => (entry.isDirectory() ? [] : entry.name));

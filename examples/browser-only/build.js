@@ -1,4 +1,4 @@
-// Makes dist/: static files for any host. Bundles the page with the mock inside, and writes the states that it can start from.
+// Builds dist/: static files for any host. Bundles the page with the mock, and writes the states that it can start from.
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import { buildState, toStateText } from "ticket-service-mock/fixtures";
@@ -7,7 +7,7 @@ import { states } from "./states.js";
 await rm("dist", { recursive: true, force: true });
 await mkdir("dist/states", { recursive: true });
 await cp("src/index.html", "dist/index.html");
-// Splitting keeps out of the page what it never needs: worlds are built here, not there.
+// Splitting keeps world building out of the page: worlds are built here.
 await build({
   entryPoints: ["src/demo.js"],
   outdir: "dist",

@@ -1,4 +1,4 @@
-// The browser is that of `npx playwright install chromium`, or the one that CHROMIUM_PATH names.
+// Uses the browser in CHROMIUM_PATH, or that of `npx playwright install chromium`.
 import { defineConfig } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;

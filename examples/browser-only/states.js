@@ -1,4 +1,4 @@
-// The states that the demo offers: each becomes a file of dist/states/. docs/scenarios.md of the mock explains the words of a scenario.
+// The states of the demo, each written to dist/states/. docs/scenarios.md of the mock explains the scenario words.
 import { defineScenario, ticket, times } from "ticket-service-mock/scenarios";
 
 const base = { extends: "empty" };

@@ -1,4 +1,4 @@
-// jsdom with the globals of Node that it hides: the mock, and any code that fetches, needs them. Named by test/overdue-list.test.js.
+// jsdom plus the Node globals that it hides: the mock needs them, and so does any code that fetches.
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 const names = [
@@ -8,7 +8,7 @@ const names = [
 ];
 
 module.exports = class extends TestEnvironment {
-  // Packages are to be those for Node, not those for browsers.
+  // Resolves packages for Node, not for browsers.
   customExportConditions = ["node", "node-addons"];
 
   constructor(config, context) {

@@ -1,5 +1,5 @@
-// Chromium with two workers. Tests run in parallel: each has its own sandbox and never waits for another. The browser is that of `npx
-// playwright install chromium`, or the one that CHROMIUM_PATH names.
+// Chromium with two workers. Tests run in parallel, each with its own sandbox. Uses the browser in CHROMIUM_PATH, or that of `npx
+// playwright install chromium`.
 import { defineConfig } from "@playwright/test";
 import type { MockTestOptions, MockWorkerOptions } from "ticket-service-mock/playwright";
 
@@ -14,7 +14,7 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: "http://inbox.test",
-    // What page/main.js asks in production is answered by the test's sandbox.
+    // The test's sandbox answers the requests that page/main.js sends in production.
     mockRoute: "https://tickets.example.com/api/v1",
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

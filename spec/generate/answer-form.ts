@@ -1,11 +1,11 @@
-// Derives the form that answers are checked against: every status, headers, and open objects, because the real service may add fields.
+// Derives the schemas for checking answers: every status, headers, and open objects, because the real service may add fields.
 import { checkableSchema } from "./closed-form.ts";
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";
 
 /**
- * One JSON Schema for all answers. Its properties are `<operationId> <status>` (where that answer is JSON) and
- * `<operationId> <status> headers` (always there: names in lower case, the content type without parameters).
+ * One JSON Schema for all answers. Its properties are `<operationId> <status>` (if that answer is JSON) and
+ * `<operationId> <status> headers` (always present: names in lower case, the content type without parameters).
  */
 export function answerForm(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};
@@ -56,7 +56,7 @@ function headerObject(document: JsonObject, answer: Part, mediaTypes: readonly s
   };
 }
 
-/** The components that the schemas lead to, in the order of the document. */
+/** The components reachable from the schemas, in document order. */
 function definitionsFor(document: JsonObject, schemas: readonly JsonObject[]): JsonObject {
   const components = objectAt(objectAt(document, "components"), "schemas");
   const reached = new Set<string>();

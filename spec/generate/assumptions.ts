@@ -1,4 +1,4 @@
-// Writes the list of assumptions that consumers should not rely on.
+// Generates the list of assumptions that consumers should not rely on.
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
 import { boundsInWords } from "./request-bounds.ts";
@@ -21,7 +21,7 @@ description of the service. This file lists the rest, grouped by the tags of the
 a list, \`.*\` for the values of a map.
 `;
 
-/** The text of assumptions.md, from the flat document and the files its schemas come from. */
+/** Text of assumptions.md, from the flat document and the files of its schemas. */
 export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string, string>): string {
   const provenances = provenancesOf(document, homes);
   const tags = listAt(document, "tags").filter(isObject);
@@ -43,7 +43,7 @@ const tierWords: { readonly [tier: string]: string } = {
   companion: "what makes the others usable end to end; not served with `--surface documented`",
 };
 
-/** Which operations are of which tier; nothing where none says its tier. */
+/** Operations by tier; empty if no operation has one. */
 function tiersText(document: JsonObject): string {
   const operations = operationsOf(document);
   const lines = tiers.flatMap((tier) => {
@@ -53,7 +53,7 @@ function tiersText(document: JsonObject): string {
   return lines.length === 0 ? "" : `\n## Tiers\n\n${lines.join("")}`;
 }
 
-/** Which permissions open which operations; nothing where none says its own. */
+/** Operations by permission; empty if no operation has one. */
 function permissionsText(document: JsonObject): string {
   const rows = operationsOf(document).flatMap(({ node, operationId }): (readonly [string, string])[] => {
     const names = permissionsAt(node);
@@ -107,7 +107,7 @@ function itemsOf(lines: ReadonlyMap<string, readonly string[]>): string {
   return [...lines].map(([text, subjects]) => `- ${subjects.join(", ")}: ${text}\n`).join("");
 }
 
-/** Joins the subjects that one text is about, so that what several schemas share is read once. */
+/** Groups subjects with identical texts, so that each text is listed once. */
 function bySameText(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const [subject, text] of entries) {
@@ -117,7 +117,7 @@ function bySameText(entries: readonly (readonly [string, string])[]): ReadonlyMa
   return groups;
 }
 
-/** The sentences of a description that say that something is assumed. */
+/** The sentences of a description that state an assumption. */
 function assumedSentences(node: JsonObject): readonly string[] {
   const description = (textAt(node, "description") ?? "").replaceAll(/\s+/g, " ").trim();
   return description.split(/(?<=[.!?]) (?=\S)/).filter((sentence) => /\bassum/i.test(sentence));

@@ -1,26 +1,26 @@
-// Joins the files of the contract into one document with local references only.
+// Bundles the files of the contract into one document with only local references.
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { bundleFromString, createConfig } from "@redocly/openapi-core";
 import { parse } from "yaml";
 import { childPointer, isObject, type JsonObject, objectAt, sortKeys, textsAt, toJson } from "./json.ts";
 
-/** Names the files whose paths and webhooks an entry document has, in this order. */
+/** Lists the files with the paths and webhooks of an entry document, in order. */
 const pathsMark = "x-paths-of";
 
-/** The contract as one document, and where its schemas come from. */
+/** The contract as one document, and the origin of its schemas. */
 export interface Bundle {
   readonly document: JsonObject;
   /**
-   * Schema name -> tag that it belongs to, or `common`; also schemas that nothing refers to. A file says its tag by its name, or by that
-   * of its folder where a file of that name is next to the folder: tickets.yaml and tickets/user.yaml are both of `tickets`.
+   * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or that
+   * of its folder if a file of that name is next to the folder: tickets.yaml and tickets/user.yaml both belong to `tickets`.
    */
   readonly homes: ReadonlyMap<string, string>;
-  /** Schema name -> file that has it, relative to the entry document; as many as in `homes`. */
+  /** File by schema name, relative to the entry document; same keys as `homes`. */
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Bundles the entry document at this path. Throws when a reference leads nowhere or two files use one component name. */
+/** Bundles the entry document at this path. Throws if a reference is broken or two files use the same component name. */
 export async function bundleContract(entry: string): Promise<Bundle> {
   const source = JSON.stringify(await withPaths(entry));
   const result = await bundleFromString({ source, absoluteRef: entry, config: await createConfig({}) });
@@ -65,7 +65,7 @@ async function readObject(file: string): Promise<JsonObject> {
   return isObject(value) ? value : {};
 }
 
-/** Which of these files has each schema. Throws when two have one name. */
+/** Maps schemas to files. Throws if two files define the same name. */
 async function filesOfSchemas(files: readonly string[], root: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const file of files) {
@@ -82,7 +82,7 @@ async function filesOfSchemas(files: readonly string[], root: string): Promise<R
   return found;
 }
 
-/** Components sorted by name, so that the order does not hang on who refers to whom first. */
+/** Sorts components by name, so that their order does not depend on references. */
 function inFixedOrder(document: JsonObject): JsonObject {
   const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, JsonObject] => [
     group,

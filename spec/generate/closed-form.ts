@@ -3,17 +3,17 @@ import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, mapSchema, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
 
-// What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together:
-// - keywords without a `type` beside them go unread, so do those beside enum, const, $ref and anyOf, and `required` names that are
-//   no property; enum and const compare objects by identity: spec/generate/schema-rules.ts and redocly.yaml forbid these;
-// - `default` makes a required property optional, `readOnly` freezes what was checked, unknown keywords fill a global
-//   registry: all annotations are taken out;
-// - `format` checks are zod's own (date-time: capital T and Z only, no leap second; uuid: certain versions only), while JSON Schema
-//   leaves them to the validator: patterns take their place (spec/generate/format-patterns.ts);
-// - `integer` ends below 2^53 in zod: wanted, JavaScript cannot tell larger ones apart;
-// - `multipleOf` with fractions is exact in zod only, and `pattern` has no `u` flag in zod, so `.` is half a character beyond U+FFFF:
-//   not reconciled, no schema of the contract depends on it;
-// - allOf makes an intersection, whose members each refuse what they do not know once they are closed: there is no allOf left.
+// How zod 4.6 (z.fromJSONSchema) deviates from JSON Schema 2020-12, and how the two are reconciled:
+// - ignores keywords without a `type` next to them, or next to enum, const, $ref and anyOf, and names in `required` that are
+//   not properties; compares enum and const objects by identity: spec/generate/schema-rules.ts and redocly.yaml forbid these;
+// - `default` makes a required property optional, `readOnly` freezes checked values, unknown keywords fill a global
+//   registry: all annotations are removed;
+// - `format` checks are zod's own (date-time: only capital T and Z, no leap second; uuid: only certain versions), while JSON Schema
+//   leaves them to the validator: patterns replace them (spec/generate/format-patterns.ts);
+// - `integer` ends below 2^53 in zod: intended, because JavaScript cannot represent larger ones exactly;
+// - `multipleOf` with fractions is exact only in zod, and `pattern` has no `u` flag in zod, so `.` is half a character beyond U+FFFF:
+//   not reconciled, because no schema of the contract depends on it;
+// - allOf becomes an intersection, whose closed members each reject the others' properties: no allOf remains.
 const annotations = new Set([
   "title",
   "description",
@@ -28,7 +28,7 @@ const annotations = new Set([
   "$comment",
 ]);
 
-/** A schema without annotations, its references led to `$defs`, its objects closed unless they say that they are open. */
+/** A schema without annotations, with references to `$defs`; objects are closed unless they are explicitly open. */
 export function closeSchema(schema: JsonObject): JsonObject {
   return mapSchema(checkableSchema(schema), (inner) =>
     isObject(inner.properties) && inner.additionalProperties === undefined
@@ -37,7 +37,7 @@ export function closeSchema(schema: JsonObject): JsonObject {
   );
 }
 
-/** A schema without annotations, its references led to `$defs`; its objects are as open as they say. */
+/** A schema without annotations, with references to `$defs`; objects are as open as declared. */
 export function checkableSchema(schema: JsonObject): JsonObject {
   return mapSchema(schema, (inner) => {
     const kept = Object.entries(inner).filter(
@@ -60,14 +60,14 @@ export function checkableSchema(schema: JsonObject): JsonObject {
   });
 }
 
-/** The range of all integers, which the published document says (spec/generate/published-form.ts) and the validators hold by themselves. */
+/** The range of all integers, which the published document states and validators enforce anyway. */
 function isOwnRange(key: string, value: Json): boolean {
   return (
     (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
   );
 }
 
-/** The component schemas in closed form, by name. */
+/** Component schemas in closed form, by name. */
 export function closedDefinitions(document: JsonObject): JsonObject {
   const schemas = Object.entries(objectAt(objectAt(document, "components"), "schemas"));
   return Object.fromEntries(
@@ -75,16 +75,16 @@ export function closedDefinitions(document: JsonObject): JsonObject {
   );
 }
 
-/** The closed form of a document that has schemas alone, without those that it borrows. */
+/** The closed form of a document with only schemas, without borrowed ones. */
 export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string>): JsonObject {
   const own = Object.entries(closedDefinitions(document)).filter(([name]) => !borrowed.has(name));
   return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(own) };
 }
 
 /**
- * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always there, closed objects),
- * `<operationId> body` (when the operation takes one) and `<operationId> 200` (when that answer is JSON). What the service sends by itself
- * is checked like an answer: `<event> 200`.
+ * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always present, closed objects),
+ * `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that answer is JSON). Messages that the service sends itself
+ * are checked like answers: `<event> 200`.
  */
 export function closedForm(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};
@@ -109,7 +109,7 @@ export function closedForm(document: JsonObject): JsonObject {
     $defs: closedDefinitions(document),
     type: "object",
     properties: checks,
-    // zod makes what is not required optional, and an optional schema would let `undefined` pass.
+    // zod makes non-required properties optional, and an optional schema would accept `undefined`.
     required: Object.keys(checks),
   };
 }

@@ -1,25 +1,25 @@
-// Writes what tools need to know of each operation beyond its form: which records it answers, where ids come from, what it leaves behind.
+// Generates facts about each operation beyond its schemas: which records it answers, where ids come from, its side effects.
 import { type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** Says whose records an operation answers: a collection, `derived` for what is computed from records, or `none`. */
+/** The records in an operation's answer: a collection, `derived` if computed from records, or `none`. */
 const recordMark = "x-record";
-/** Says which kind of id a path parameter takes and, at an operation, which kinds are at which paths of its answer. */
+/** The kind of id in a path parameter and, on an operation, kinds of ids by path in its answer. */
 const idMark = "x-id-of";
-/** Says what an operation, or a query parameter, leaves behind besides what it is sent for, or `none`. */
+/** The side effect of an operation or a query parameter, or `none`. */
 const effectMark = "x-side-effect";
-/** Says at a read which path of its answer repeats a path parameter, or `none`. */
+/** On a read, the path in its answer that repeats a path parameter, or `none`. */
 const repeatMark = "x-repeats";
-/** Says at a read which other records its answer names: their collection by the path of their id, or `none`. */
+/** On a read, collections of other records in its answer by the path of their ids, or `none`. */
 const nameMark = "x-names";
-/** Says at a list of records where their ids are if it has every record of its collection, or `none`. */
+/** On a list, the path of the ids if it contains every record of its collection, or `none`. */
 const completeMark = "x-has-all";
-/** Says of every other method which records it makes: their collection by their path in the answer (`/`: the answer), or `none`. */
+/** On a method that is not a read, collections of created records by their path in the answer (`/`: the answer), or `none`. */
 const makeMark = "x-makes";
 
 /**
- * The text of facts.ts.
- * @throws Error that names every operation that lacks a mark
+ * Text of facts.ts.
+ * @throws Error naming every operation without a mark
  */
 export function factsText(document: JsonObject): string {
   const operations = operationsOf(document);
@@ -102,7 +102,7 @@ function factsOf(document: JsonObject, operation: OperationPart) {
   };
 }
 
-/** What does harm by default has to be sent as false. */
+/** A parameter that is harmful by default must be sent as false. */
 function toHarmless(parameter: JsonObject): Json {
   return objectAt(parameter, "schema").default === true ? false : null;
 }

@@ -1,4 +1,4 @@
-// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently.
+// Merges allOf of object schemas into flat objects, because JSON Schema and zod interpret an allOf of closed objects differently.
 import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
 
@@ -6,7 +6,7 @@ const mergeable = new Set(["type", "title", "description", "properties", "requir
 const schemaPrefix = "#/components/schemas/";
 
 /**
- * The document without allOf, and without the schemas that were only parts of others, but for those that are `kept`. Throws where a merge
+ * The document without allOf, and without schemas that were only parts of others, except those in `kept`. Throws if a merge
  * would change the meaning.
  */
 export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> = new Set()): JsonObject {
@@ -22,7 +22,7 @@ export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> 
   return { ...flat, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** One flat object from a schema with allOf: later parts win over earlier ones, the schema's own words win over all. */
+/** Merges a schema with allOf into a flat object: later parts override earlier ones, the schema's own keywords override all. */
 function merge(document: JsonObject, schema: JsonObject, place: string, trail: readonly string[]): JsonObject {
   const { allOf: _allOf, "x-without": _without, ...own } = schema;
   const members = listAt(schema, "allOf").filter(isObject);
@@ -66,7 +66,7 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   };
 }
 
-/** The parts, without the properties that are left out; a part that describes one of those again has it. */
+/** The parts without omitted properties; a part that redefines one of them restores it. */
 function leaveOut(
   without: readonly string[],
   members: readonly JsonObject[],
@@ -95,7 +95,7 @@ function leaveOut(
   });
 }
 
-/** Hands a part's provenance down to its properties where it differs from that of the schema they move into. */
+/** Copies a part's provenance to its properties if it differs from that of the target schema. */
 function withProvenance(part: JsonObject, target: JsonObject): JsonObject {
   const stated = part["x-provenance"];
   const sameReason = part["x-provenance-reason"] === target["x-provenance-reason"];
@@ -109,7 +109,7 @@ function withProvenance(part: JsonObject, target: JsonObject): JsonObject {
   return { ...part, properties: Object.fromEntries(properties) };
 }
 
-/** A copy of the document in which every outermost schema has been changed. */
+/** A copy of the document with every root schema changed. */
 export function mapRootSchemas(
   document: JsonObject,
   change: (schema: JsonObject, pointer: string) => JsonObject,
@@ -128,7 +128,7 @@ export function mapRootSchemas(
   return isObject(result) ? result : document;
 }
 
-/** Schemas that the allOf of another schema names. */
+/** Schemas that another schema's allOf references. */
 function partNames(document: JsonObject): ReadonlySet<string> {
   const members = rootSchemasOf(document)
     .flatMap(schemasIn)
@@ -136,7 +136,7 @@ function partNames(document: JsonObject): ReadonlySet<string> {
   return new Set(members.flatMap(({ node }) => textAt(node, "$ref")?.replace(schemaPrefix, "") ?? []));
 }
 
-/** Names of the schemas that any schema or body of the document refers to. */
+/** Names of the schemas referenced by any schema or body of the document. */
 export function referencedNames(document: JsonObject): ReadonlySet<string> {
   const references = rootSchemasOf(document)
     .flatMap(schemasIn)

@@ -1,4 +1,4 @@
-// Patterns for the `format` words of the contract, so that all validators agree on them.
+// Patterns for the formats in the contract, so that all validators agree on them.
 const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
 const month30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
 const february = "02-(?:0[1-9]|1[0-9]|2[0-8])";
@@ -8,7 +8,7 @@ const hours = "(?:[01][0-9]|2[0-3])";
 const time = `${hours}:[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?`;
 const offset = `(?:Z|[+-]${hours}:[0-5][0-9])`;
 
-/** RFC 3339 with `Z` or an offset, capital letters, days that exist; the leap second :60 is left out, no JavaScript date can hold it. */
+/** RFC 3339 with `Z` or an offset, in capitals, only existing days; no leap second :60, which a JavaScript date cannot represent. */
 const patterns = new Map<string, string>([
   ["date-time", `^${day}T${time}${offset}$`],
   ["date", `^${day}$`],
@@ -18,10 +18,10 @@ const patterns = new Map<string, string>([
   ["uri", "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s]*$"],
 ]);
 
-/** Formats of numbers and of display: they check nothing. */
+/** Formats for numbers and display, which are not checked. */
 const unchecked = new Set(["int32", "int64", "float", "double", "password"]);
 
-/** The pattern of a format, or undefined when the format checks nothing. Throws for a format that is not known here. */
+/** The pattern of a format, or undefined if the format is not checked. Throws for an unknown format. */
 export function formatPattern(format: string): string | undefined {
   const pattern = patterns.get(format);
   if (pattern === undefined && !unchecked.has(format)) {

@@ -1,7 +1,7 @@
-// Types of JSON values, and functions that read documents of unknown shape with care.
+// Types of JSON values, and functions that read documents of unknown shape safely.
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 
-/** Any JSON value; never changed in place. */
+/** Any JSON value; never modified in place. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 /** A JSON object. */
@@ -35,17 +35,17 @@ export function textAt(parent: JsonObject, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The texts in a list, such as `required`. */
+/** The texts in a list, for example `required`. */
 export function textsAt(parent: JsonObject, key: string): readonly string[] {
   return listAt(parent, key).filter((item) => typeof item === "string");
 }
 
-/** A deep copy as plain JSON; what JSON cannot say is dropped. */
+/** A deep copy as plain JSON; drops what JSON cannot represent. */
 export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Whether two values are the same JSON, whatever the order of the keys. */
+/** Whether two values are equal as JSON, regardless of key order. */
 export function sameJson(left: Json, right: Json): boolean {
   if (isList(left) && isList(right)) {
     return left.length === right.length && left.every((item, index) => sameJson(item, right[index] ?? null));
@@ -60,7 +60,7 @@ export function sameJson(left: Json, right: Json): boolean {
   return left === right;
 }
 
-/** A copy with the keys in alphabetical order (this level only). */
+/** A copy with sorted keys (top level only). */
 export function sortKeys(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
@@ -70,7 +70,7 @@ export function childPointer(pointer: string, key: string | number): string {
   return pointer + toPointer([key]);
 }
 
-/** The value at a local reference such as `#/components/schemas/User`, or undefined. */
+/** The value at a local reference, for example `#/components/schemas/User`, or undefined. */
 export function valueAt(document: JsonObject, reference: string): Json | undefined {
   let value: Json | undefined = document;
   for (const key of parsePointer(reference)) {

@@ -1,16 +1,16 @@
-// Puts the named examples of operations into the document: the requests under x-examples, and what was answered to them.
+// Adds the named examples of operations to the document: requests from x-examples and their answers.
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
- * Holds the requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its success, a
- * webhook for what it sends, and an answer that several operations share for itself; there `operation` says which one is asked.
+ * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its success, a
+ * webhook for its message, and a shared answer for itself; there `operation` names the operation to call.
  */
 export const scriptsMark = "x-examples";
 
-/** What the mock answered to a script. */
+/** The mock's answer to a script. */
 export interface PlayedAnswer {
-  /** As it was sent: with values of the answer before it in the place of `$response.body#/…`. */
+  /** As sent: with values of the previous answer in place of `$response.body#/…`. */
   readonly script: JsonObject;
   readonly status: string;
   readonly mediaType: string;
@@ -52,7 +52,7 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
   return changed;
 }
 
-/** A body with the played examples before those that it has. */
+/** A body with the played examples before its own. */
 function withPlayed(holder: JsonObject, owner: string, scripts: Json | undefined, answers: PlayedAnswers): JsonObject {
   const played = Object.entries(isObject(scripts) ? scripts : {}).flatMap(([name, script]) => {
     const answer = answers.get(`${owner} ${name}`);
@@ -68,10 +68,10 @@ function toExample({ summary }: JsonObject, value: Json): JsonObject {
   return { ...(summary === undefined ? {} : { summary }), value };
 }
 
-/** What a script sends of a parameter: what it says, else its own example where it is required or goes with a body. */
+/** The value that a script sends for a parameter: its own, or else the parameter's example if it is required or accompanies a body. */
 export function sentValue(parameter: JsonObject, script: JsonObject, hasBody: boolean): Json | undefined {
   const said = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
-  // Where the parameters are all that there is of a request, an optional one belongs to the examples that name it.
+  // If a request consists only of parameters, an optional one is sent only by examples that name it.
   return said ?? (hasBody || parameter.required === true ? parameter.example : undefined);
 }
 
@@ -95,7 +95,7 @@ function withExample(
   );
 }
 
-/** A copy in which the object at this place is another. */
+/** A copy with a different object at this place. */
 function changedAt(
   parent: JsonObject,
   [key = "", ...rest]: readonly string[],

@@ -1,15 +1,15 @@
-// Merges the forms of a request that differ by one property into one object type, for a client whose key is a variable.
+// Merges request forms that differ by one property into one object type, for clients whose key is a variable.
 import { mapRootSchemas } from "./flatten.ts";
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";
 
-/** Marks a choice that types and validators take for one type: one object, or the types of single values; the published document keeps it. */
+/** Marks a choice that types and validators treat as one type: an object, or the types of single values; the published document retains it. */
 export const oneTypeMark = "x-one-type";
 
-/** Marks an object that ignores the properties it does not list. */
+/** Marks an object that ignores unlisted properties. */
 export const ignoredRestMark = "x-ignores-others";
 
-/** The document in which each marked choice is one type that allows what any of its forms allows. */
+/** The document in which each marked choice is one type that allows whatever any of its forms allows. */
 export function oneTypeDocument(document: JsonObject): JsonObject {
   return mapRootSchemas(document, (root, pointer) =>
     mapSchema(root, (schema) => (schema[oneTypeMark] === true ? toOneType(document, schema, pointer) : schema)),
@@ -39,7 +39,7 @@ function toOneType(document: JsonObject, schema: JsonObject, place: string): Jso
   };
 }
 
-/** The objects that a choice leads to, through references and choices inside it. */
+/** The objects in a choice, through references and nested choices. */
 function formsOf(document: JsonObject, schema: JsonObject, place: string): readonly JsonObject[] {
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")].filter(isObject);
   if (choices.length > 0) {
@@ -53,7 +53,7 @@ function formsOf(document: JsonObject, schema: JsonObject, place: string): reado
   return [schema];
 }
 
-/** One schema for the values of two: all words of two enums, a list of either's items, else the types without what narrows them. */
+/** One schema for the values of two: the union of two enums, a list of either's items, or the types without constraints. */
 function either(document: JsonObject, one: Json, other: Json): Json {
   if (sameJson(one, other)) return one;
   const parts = [one, other].flatMap((part) => (isObject(part) ? simpleParts(document, part) : []));
@@ -68,7 +68,7 @@ function either(document: JsonObject, one: Json, other: Json): Json {
   return typesOf(parts);
 }
 
-/** The types of some schemas, without what narrows them but for the length that every text has. */
+/** The types of some schemas, without constraints except the length limit of texts. */
 function typesOf(schemas: readonly JsonObject[]): JsonObject {
   const types = new Set(schemas.flatMap(({ type }) => (isList(type) ? type : type === undefined ? [] : [type])));
   if (types.has("number")) types.delete("integer");
@@ -76,7 +76,7 @@ function typesOf(schemas: readonly JsonObject[]): JsonObject {
   return { type: [...types], ...loosest("maxLength", texts.map(withLength)) };
 }
 
-/** The most characters of a word, a number or a date that is written as text; the service tells these forms apart. */
+/** Maximum characters of an enum value, number or date written as text; the service tells these forms apart. */
 const longestForm = 100;
 
 function withLength(text: JsonObject): JsonObject {
@@ -84,13 +84,13 @@ function withLength(text: JsonObject): JsonObject {
   return text.maxLength === undefined && isForm ? { ...text, maxLength: longestForm } : text;
 }
 
-/** The widest of some bounds; nothing where one of the schemas has none. */
+/** The widest of some bounds; none if a schema has none. */
 function loosest(bound: "maxItems" | "maxLength", schemas: readonly JsonObject[]): JsonObject {
   const bounds = schemas.flatMap((schema) => (typeof schema[bound] === "number" ? [schema[bound]] : []));
   return bounds.length === 0 || bounds.length < schemas.length ? {} : { [bound]: Math.max(...bounds) };
 }
 
-/** The schemas that a choice is made of; the schema itself where it is none. */
+/** The alternatives of a choice; the schema itself if it is not a choice. */
 function simpleParts(document: JsonObject, schema: JsonObject): readonly JsonObject[] {
   const { node } = follow(document, { pointer: textAt(schema, "$ref") ?? "", node: schema });
   const choices = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")].filter(isObject);

@@ -1,9 +1,9 @@
-// Gives each parameter an example for each named example of its operation: stub servers match requests by these names.
+// Adds an example to each parameter for each named example of its operation: stub servers match requests by these names.
 import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
 import { scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
 
-/** The document with `examples` at the parameters of operations that have named examples, in the place of their one `example`. */
+/** The document with named `examples` in place of a parameter's single `example`, for operations that have named examples. */
 export function withParameterExamples(document: JsonObject): JsonObject {
   const operations = operationsOf(document);
   const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
@@ -35,7 +35,7 @@ function withExamples(document: JsonObject, operation: OperationPart): JsonObjec
   return { ...node, parameters: [...changed, ...others].map((part) => part.node) };
 }
 
-/** The document without shared parameters that stand in operations now. */
+/** The document without shared parameters that were moved into operations. */
 function withoutUnused(document: JsonObject): JsonObject {
   const components = objectAt(document, "components");
   const text = JSON.stringify([objectAt(document, "paths"), objectAt(document, "webhooks")]);
@@ -47,7 +47,7 @@ function withoutUnused(document: JsonObject): JsonObject {
   return { ...document, components: kept };
 }
 
-/** The names under which it has a whole request: those of its request bodies and of its successful answers. */
+/** Names of complete requests: those of request bodies and of successful answers. */
 function namesOf(document: JsonObject, operation: OperationPart): readonly string[] {
   const bodies = bodiesOf(document, operation).filter(({ status = "2" }) => status.startsWith("2"));
   return [...new Set(bodies.flatMap(({ node }) => Object.keys(objectAt(node, "examples"))))];

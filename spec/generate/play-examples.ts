@@ -1,16 +1,16 @@
-// Plays the requests under x-examples against a mock, each in a new default world, and collects the answers.
+// Plays the requests from x-examples against a mock, each in a new default world, and collects the answers.
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "./json.ts";
 import { type PlayedAnswer, scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, type OperationPart, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
-/** What playing needs of a mock. */
+/** The parts of a mock that playing needs. */
 export interface PlayingMock {
   fetch(path: string, init: RequestInit): Promise<Response>;
   token(request: { readonly userId?: number }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Begins a value that is taken from the answer before, as in a link of OpenAPI. */
+/** Prefix of a value taken from the previous answer, as in OpenAPI links. */
 const answerPrefix = "$response.body#";
 
 interface Known {
@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * The answers to the scripts of these documents; a step of one may be an operation of another.
- * @throws Error that names each script that is not answered as its operation says, and each operation without an example
+ * The answers to the scripts of these documents; a step may call an operation of another document.
+ * @throws Error naming each script with an unexpected answer, and each operation without an example
  */
 export async function playExamples(
   documents: readonly JsonObject[],
@@ -65,7 +65,7 @@ export async function playExamples(
   return answers;
 }
 
-/** The first of them: one gap in the mock shows in many examples. */
+/** The first few only: one gap in the mock breaks many examples. */
 function reportText(breaches: readonly string[]): string {
   const shown = breaches.slice(0, 5);
   const rest = breaches.length === shown.length ? [] : [`… and ${breaches.length - shown.length} more`];
@@ -96,7 +96,7 @@ async function succeed(
   throw new Error(`${script.operation} answers ${answer.status}, not its success: ${JSON.stringify(answer.body)}`);
 }
 
-/** @throws Error where it is not answered with the shared answer at this place */
+/** @throws Error unless the answer is the shared answer at this place */
 async function refuse(
   mock: PlayingMock,
   script: JsonObject,
@@ -115,7 +115,7 @@ function operationOf(step: JsonObject, known: ReadonlyMap<string, Known>): Known
   return found;
 }
 
-/** Sends the steps that lead to it, then the request itself. */
+/** Sends the preceding steps, then the request itself. */
 async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<string, Known>): Promise<PlayedAnswer> {
   const found = operationOf(written, known);
   const before = await lead(mock, written, known, found.operation.operationId);
@@ -129,8 +129,8 @@ async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<s
 }
 
 /**
- * Sends the steps under `after`: requests, and examples by their name, after that of their operation where it is another one.
- * Gives the last answer's body.
+ * Sends the steps under `after`: requests, and named examples, prefixed with their operation if it is another one.
+ * Returns the last answer's body.
  */
 async function lead(
   mock: PlayingMock,
@@ -152,7 +152,7 @@ function namedStep(words: string, known: ReadonlyMap<string, Known>, operationId
   return { ...script, operation: other };
 }
 
-/** With the value at a place of this answer for each text such as `$response.body#/id`. */
+/** Replaces texts like `$response.body#/id` with values from this answer. */
 function filledIn(value: Json, answer: Json): Json {
   if (typeof value === "string" && value.startsWith(answerPrefix))
     return valueAt({ answer }, `#/answer${value.slice(answerPrefix.length)}`) ?? value;

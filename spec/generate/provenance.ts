@@ -1,19 +1,19 @@
-// Finds how sure each part of the contract is: its x-provenance, or that of the part around it.
+// Finds the certainty of each part of the contract: its x-provenance, or that of the enclosing part.
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
-/** One operation, parameter, answer, schema, property or other part with its provenance. */
+/** An operation, parameter, answer, schema, property or other part with its provenance. */
 export interface Provenance extends Part {
   readonly kind: "operation" | "parameter" | "answer" | "schema" | "property" | "part";
-  /** What a reader calls it, such as `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */
+  /** Display name, for example `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */
   readonly subject: string;
   /** The tag, or the file of a component without a tag (`common`). */
   readonly home: string;
-  /** Undefined when neither the part nor anything around it says. */
+  /** Undefined if neither the part nor anything around it has one. */
   readonly value: string | undefined;
   readonly reason: string | undefined;
-  /** Whether the part says it itself and says something else than the part around it. */
+  /** Whether the part has its own, and it differs from the enclosing part's. */
   readonly stated: boolean;
 }
 
@@ -28,7 +28,7 @@ function describe(part: Part, kind: Provenance["kind"], subject: string, around:
   return { pointer: part.pointer, node: part.node, kind, subject, home: around.home, value, reason, stated };
 }
 
-/** Every part of the document that has a provenance, outer parts before inner ones, each once. */
+/** Every part of the document with a provenance, outer parts first, without duplicates. */
 export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Provenance[] {
   const found: Found = new Map();
   addOperations(found, document);

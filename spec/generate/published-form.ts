@@ -1,4 +1,4 @@
-// Derives the published document: it states in full what the validators check by themselves.
+// Derives the published document, which spells out what the validators check implicitly.
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
 import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts";
@@ -8,8 +8,8 @@ import { follow, mapSchema } from "./walk.ts";
 import { withoutCircles } from "./without-circles.ts";
 
 /**
- * The document with the range of every integer, the pattern of every checked format and examples of parameters for every named example, without
- * schemas that refer to themselves and without marks for the generators.
+ * The document with the range of every integer, the pattern of every checked format and parameter examples for every named example, without
+ * recursive schemas and without marks for the generators.
  */
 export function publishedForm(document: JsonObject): JsonObject {
   const published = mapRootSchemas(document, (root) =>
@@ -24,20 +24,20 @@ function isAnyValue({ type }: JsonObject): boolean {
   return isList(type) && jsonTypes.every((name) => type.includes(name));
 }
 
-/** What may be any JSON value says nothing about its form: naming the items of its lists would make it refer to itself. */
+/** A schema for any JSON value has no constraints: describing its list items would make it recursive. */
 function toOpenValue(schema: JsonObject): JsonObject {
   const { type: _type, items: _items, additionalProperties: _rest, ...words } = schema;
   return isAnyValue(schema) ? words : schema;
 }
 
-/** Other properties of any value are published as `true`, which every tool understands beside properties of its own. */
+/** Additional properties of any value are published as `true`, which every tool supports next to declared properties. */
 function withOpenRest(document: JsonObject, schema: JsonObject): JsonObject {
   const { additionalProperties: rest } = schema;
   if (!isObject(rest) || !isAnyValue(follow(document, { pointer: "", node: rest }).node)) return schema;
   return { ...schema, additionalProperties: true };
 }
 
-/** JavaScript can tell integers apart below 2^53 only, so others are refused wherever they stand. */
+/** JavaScript represents integers exactly only below 2^53, so larger ones are rejected everywhere. */
 function withRange(schema: JsonObject): JsonObject {
   const types = isList(schema.type) ? schema.type : [schema.type];
   if (!types.includes("integer") || schema.enum !== undefined || schema.const !== undefined) return schema;
@@ -45,7 +45,7 @@ function withRange(schema: JsonObject): JsonObject {
   return { ...schema, format: "int64", minimum, maximum };
 }
 
-/** A format that is checked by a pattern is published with it: other readers of the word are more lenient, or check nothing. */
+/** Publishes the pattern of a checked format: other tools are more lenient, or do not check formats. */
 function withPattern(schema: JsonObject): JsonObject {
   const pattern = formatPattern(textAt(schema, "format") ?? "int64");
   return pattern === undefined ? schema : { ...schema, pattern };

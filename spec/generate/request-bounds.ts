@@ -1,9 +1,9 @@
-// Lists how long the lists and texts of requests may be.
+// Lists the length limits of lists and texts in requests.
 import { isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { provenancesOf } from "./provenance.ts";
 import { bodiesOf, follow, operationsOf, type Part, parametersOf, schemasIn } from "./walk.ts";
 
-/** The bounds in words, such as `500 items`, with the parts of requests that have them, smallest first. */
+/** Limits in words, for example `500 items`, with the parts of requests that have them, smallest first. */
 export function boundsInWords(document: JsonObject): ReadonlyMap<string, readonly string[]> {
   const subjects = new Map(provenancesOf(document, new Map()).map(({ pointer, subject }) => [pointer, subject]));
   const lines = new Map<string, string[]>();

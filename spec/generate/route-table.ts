@@ -1,16 +1,16 @@
-// Writes the route table: every operation as data for matching, decoding and authentication.
+// Generates the route table: every operation as data for matching, decoding and authentication.
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** What says who sends an error answer: the service by its rules, or a fault alone. */
+/** Who sends an error answer: the service by its rules, or only a fault. */
 const senderMark = "x-sent-by";
 
-/** What says to which tier an operation of the contract belongs, and its words; an added one says `added`. */
+/** The tier of an operation; added operations have `added`. */
 export const tierMark = "x-tier";
 export const tiers: readonly string[] = ["documented", "companion"];
 const knownTiers: readonly string[] = [...tiers, "added"];
 
-/** What says which permissions open an operation: one name, a list of which any one will do, or a word for none. */
+/** The permissions of an operation: one name, a list of alternatives, or a word for none. */
 export const permissionMark = "x-permission";
 export const noPermission = "none";
 
@@ -41,13 +41,13 @@ type OperationRow = {
   readonly nulls?: NullPlaces;
 };
 
-/** Marks a property that the real service has been seen to send as null, although it is described with a plain type. */
+/** Marks a property that the real service sends as null, contrary to its description. */
 const nullMark = "x-null";
 
-/** Where a 200 answer holds properties with that mark: in itself, or under one of its properties. */
+/** Where a 200 answer contains such properties: at its root, or under one of its properties. */
 type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
-/** Says in a row that an operation can also be called without any security scheme. */
+/** In a row: the operation can also be called without a security scheme. */
 const noScheme = "none";
 
 function headOf(source: string): string {
@@ -100,8 +100,8 @@ export interface OperationRoute {
 }
 
 /**
- * The text of operations.ts, for the entry document at the path `source`. Throws where the document holds what the table cannot say, and
- * where operations say no tier or no permission though they should.
+ * Text of operations.ts, for the entry document at the path `source`. Throws if the table cannot represent the document, or
+ * if an operation lacks a required tier or permission.
  */
 export function routeTableText(document: JsonObject, source: string, hasMarks = false): string {
   const operations = [...operationsOf(document)].sort(byPath);
@@ -141,7 +141,7 @@ function assertSaid(
   throw new Error(`${names}: ${lack}. Say ${right} beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
 }
 
-/** The permissions that an operation names, any one of which opens it; undefined where it says nothing, or nothing of the right form. */
+/** The alternative permissions of an operation; undefined if missing or malformed. */
 export function permissionsAt(node: JsonObject): readonly string[] | undefined {
   const said = node[permissionMark];
   if (typeof said === "string") return said === noPermission ? [] : [said];
@@ -149,7 +149,7 @@ export function permissionsAt(node: JsonObject): readonly string[] | undefined {
   return Array.isArray(said) && names.length === said.length && names.length > 0 ? names : undefined;
 }
 
-/** A plain segment before a parameter at the first place where two paths differ; then by text, then by method. */
+/** At the first differing segment, literals before parameters; then by text, then by method. */
 export function byPath(left: PlacedRow, right: PlacedRow): number {
   const leftParts = left.path.split("/");
   const rightParts = right.path.split("/");
@@ -167,7 +167,7 @@ function schemesOf(document: JsonObject): JsonObject {
   return objectAt(objectAt(document, "components"), "securitySchemes");
 }
 
-/** The names of the schemes of which any one will do, `none` for the choice to use none; empty where the document asks for none. */
+/** Names of the alternative security schemes, `none` if anonymous calls are allowed; empty if the document requires none. */
 function securityOf(document: JsonObject, { node, operationId }: OperationPart): readonly string[] {
   const known = schemesOf(document);
   const choices = listAt(node.security === undefined ? document : node, "security").filter(isObject);
@@ -182,7 +182,7 @@ function securityOf(document: JsonObject, { node, operationId }: OperationPart):
   });
 }
 
-/** One row of the table. Throws where the document holds what the table cannot say. */
+/** One row of the table. Throws if the table cannot represent the operation. */
 export function routeOf(document: JsonObject, operation: OperationPart): OperationRow {
   const { node, operationId } = operation;
   const statuses = Object.keys(objectAt(node, "responses")).map(Number);

@@ -1,6 +1,6 @@
-// Writes the index of scenarios from file names: bundlers need literal imports, and a new scenario should be one file.
+// Generates the index of scenarios from file names: bundlers need literal imports, and a new scenario should be a single file.
 
-/** The order of the catalogue, for its readers; a scenario that is not named here comes after these, by its name. */
+/** Order in the catalogue; unlisted scenarios follow by name. */
 const readingOrder = [
   "default",
   "empty",
@@ -51,7 +51,7 @@ function placeOf(name: string): number {
   return place < 0 ? readingOrder.length : place;
 }
 
-/** `sla-breach` is `slaBreachScenario`: no such word is one of the language. */
+/** `sla-breach` becomes `slaBreachScenario`, which is never a reserved word. */
 function toIdentifier(name: string): string {
   return `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Scenario`;
 }

@@ -1,4 +1,4 @@
-// Rules about single schemas: only what JSON Schema, zod and openapi-typescript read in the same way.
+// Checks schemas for constructs that JSON Schema, zod and openapi-typescript interpret differently.
 import { childPointer, isObject, type JsonObject, listAt, objectAt } from "./json.ts";
 import { type Part, schemasOf } from "./walk.ts";
 
@@ -44,13 +44,13 @@ function isAnnotation(key: string): boolean {
   return annotations.has(key) || key.startsWith("x-");
 }
 
-/** Every breach in the schemas of a document as it was written, allOf included. */
+/** Every breach in the schemas of a document as written, including allOf. */
 export function schemaBreaches(document: JsonObject): readonly SchemaBreach[] {
   const schemas = schemasOf(document);
   return [typedSchema, plainReference, understoodKeywords].flatMap((rule) => schemas.flatMap(rule));
 }
 
-/** It has a type, or is purely one of enum, const, reference, composition; objects and lists say what they hold. */
+/** A schema has a type, or consists only of enum, const, a reference or a composition; objects and lists declare their contents. */
 function typedSchema(schema: Part): readonly SchemaBreach[] {
   return [...untyped(schema), ...unfilled(schema)];
 }
@@ -61,7 +61,7 @@ function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const used = compositions.filter((key) => node[key] !== undefined);
   const type = node.type;
   if (type === undefined && used.length === 0) {
-    // What is published means any value by it; spec/records.yaml refers to the published form.
+    // The published schema for any value has no type; spec/records.yaml references the published form.
     if (pointer === anyValue) return [];
     return [{ place: pointer, problem: "the schema has no type, so it accepts anything", instead: "give it a type" }];
   }
@@ -111,7 +111,7 @@ function unfilled({ node, pointer }: Part): readonly SchemaBreach[] {
   return breaches;
 }
 
-/** Beside $ref are only description and x-*. */
+/** Only description and x-* may accompany $ref. */
 function plainReference({ node, pointer }: Part): readonly SchemaBreach[] {
   if (node.$ref === undefined) return [];
   const others = Object.keys(node).filter((key) => key !== "$ref" && key !== "description" && !key.startsWith("x-"));
@@ -120,7 +120,7 @@ function plainReference({ node, pointer }: Part): readonly SchemaBreach[] {
   return [{ place: pointer, problem, instead: "say it in the schema that is referred to" }];
 }
 
-/** No keyword that z.fromJSONSchema refuses or that the generators do not follow. */
+/** Rejects keywords that z.fromJSONSchema rejects or the generators ignore. */
 function understoodKeywords({ node, pointer }: Part): readonly SchemaBreach[] {
   return Object.keys(node).flatMap((key) => {
     const instead = forbidden.get(key);

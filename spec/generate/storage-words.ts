@@ -1,4 +1,4 @@
-// Writes the help of --storage from the drivers: a new driver should be one file.
+// Generates the help for --storage from the drivers: a new driver should be a single file.
 import type { Driver } from "../../mock/engine/storage/storage.ts";
 
 export function storageWordsText(drivers: readonly Driver[]): string {

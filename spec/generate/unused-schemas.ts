@@ -1,10 +1,10 @@
-// Finds schemas in the files of a document that nothing refers to: the bundler leaves them out without a word.
+// Finds unreferenced schemas in a document's files, which the bundler silently omits.
 import type { ContractDocument } from "../contract-documents.ts";
 import type { Bundle } from "./bundle.ts";
 import { referencedNames } from "./flatten.ts";
 import type { SchemaBreach } from "./schema-rules.ts";
 
-/** Every unused schema of the document's own files; in a document of records, those called ...Record are used. */
+/** Every unused schema of the document's own files; in a document of records, those named ...Record count as used. */
 export function unusedSchemas(
   { borrowedFiles, schemasOnly }: Pick<ContractDocument, "borrowedFiles" | "schemasOnly">,
   { document, homes, places }: Bundle,

@@ -11,22 +11,22 @@ import {
   valueAt,
 } from "./json.ts";
 
-/** A part of the document and its JSON pointer. */
+/** A part of the document with its JSON pointer. */
 export interface Part {
   readonly pointer: string;
   readonly node: JsonObject;
 }
 
-/** One operation with what its path item adds to it. */
+/** An operation, including what its path item adds. */
 export interface OperationPart extends Part {
   readonly path: string;
   readonly method: string;
-  /** Empty when the document gives none. */
+  /** Empty if the document has none. */
   readonly operationId: string;
   readonly tag: string;
 }
 
-/** A body: of a request, or of the answer with this status. */
+/** A request body, or the body of an answer with this status. */
 export interface BodyPart extends Part {
   readonly mediaType: string;
   /** The status of an answer; undefined for a request. */
@@ -38,7 +38,7 @@ const schemaKeys = ["items", "additionalProperties", "propertyNames", "contains"
 const schemaListKeys = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const schemaMapKeys = ["properties", "patternProperties", "$defs", "dependentSchemas"];
 
-/** Follows a local reference (also through several steps) to what it names; a part without one is its own answer. */
+/** Follows local references, possibly several, to their target; returns a part without a reference unchanged. */
 export function follow(document: JsonObject, part: Part): Part {
   const reference = textAt(part.node, "$ref");
   if (reference === undefined) return part;
@@ -52,7 +52,7 @@ function partAt(parent: Part, key: string | number): Part | undefined {
   return isObject(node) ? { pointer: childPointer(parent.pointer, key), node } : undefined;
 }
 
-/** The parts under a key that holds a list or a map of objects. */
+/** The parts in a list or map of objects under a key. */
 export function partsAt(parent: Part, key: string): readonly Part[] {
   const container = parent.node[key];
   const pointer = childPointer(parent.pointer, key);
@@ -64,7 +64,7 @@ export function partsAt(parent: Part, key: string): readonly Part[] {
   return entries.flatMap(([name, node]) => (isObject(node) ? [{ pointer: childPointer(pointer, name), node }] : []));
 }
 
-/** Every operation, in the order of the document. */
+/** Every operation, in document order. */
 export function operationsOf(document: JsonObject): readonly OperationPart[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) => {
     if (!isObject(item)) return [];
@@ -87,7 +87,7 @@ export function operationsOf(document: JsonObject): readonly OperationPart[] {
   });
 }
 
-/** What the service sends by itself: one for each webhook, called by the name of its event. */
+/** Messages that the service sends: one per webhook, named after its event. */
 export function webhooksOf(document: JsonObject): readonly OperationPart[] {
   return Object.entries(objectAt(document, "webhooks")).flatMap(([name, item]) => {
     const node = isObject(item) ? item.post : undefined;
@@ -97,7 +97,7 @@ export function webhooksOf(document: JsonObject): readonly OperationPart[] {
   });
 }
 
-/** The parameters of an operation, those of its path item included, references followed. */
+/** The parameters of an operation, including those of its path item, with references resolved. */
 export function parametersOf(document: JsonObject, operation: OperationPart): readonly Part[] {
   const itemPointer = childPointer("#/paths", operation.path);
   const item: Part = { pointer: itemPointer, node: objectAt(objectAt(document, "paths"), operation.path) };
@@ -109,7 +109,7 @@ export function parametersOf(document: JsonObject, operation: OperationPart): re
   return [...found.values()];
 }
 
-/** The bodies of an operation: request first, then each answer, one part for each media type, references followed. */
+/** The bodies of an operation: request first, then each answer, one part per media type, with references resolved. */
 export function bodiesOf(document: JsonObject, operation: OperationPart): readonly BodyPart[] {
   const request = partAt(operation, "requestBody");
   const answers = Object.keys(objectAt(operation.node, "responses")).map((status) => ({
@@ -130,7 +130,7 @@ export function bodiesOf(document: JsonObject, operation: OperationPart): readon
   });
 }
 
-/** A schema and all schemas written inside it; references are not followed. */
+/** A schema and all nested schemas; references are not followed. */
 export function schemasIn(schema: Part): readonly Part[] {
   const inner = [
     ...schemaKeys.flatMap((key) => partAt(schema, key) ?? []),
@@ -139,7 +139,7 @@ export function schemasIn(schema: Part): readonly Part[] {
   return [schema, ...inner.flatMap(schemasIn)];
 }
 
-/** The outermost schemas of the document: components, parameters, headers, bodies. */
+/** The root schemas of the document: components, parameters, headers, bodies. */
 export function rootSchemasOf(document: JsonObject): readonly Part[] {
   const found: Part[] = [];
   function visit(part: Part): void {
@@ -156,12 +156,12 @@ export function rootSchemasOf(document: JsonObject): readonly Part[] {
   return found;
 }
 
-/** Every schema of the document, inner ones included. */
+/** Every schema of the document, including nested ones. */
 export function schemasOf(document: JsonObject): readonly Part[] {
   return rootSchemasOf(document).flatMap(schemasIn);
 }
 
-/** Rewrites a schema from the inside out; references are not followed. */
+/** Rewrites a schema bottom-up; references are not followed. */
 export function mapSchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
   const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
     if (schemaKeys.includes(key) && isObject(value)) return [key, mapSchema(value, change)];

@@ -1,17 +1,16 @@
-// Expands recursive schemas to a second level, for tools that put every reference in place.
+// Expands recursive schemas to a second level, for tools that inline every reference.
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { mapSchema } from "./walk.ts";
 
 const prefix = "#/components/schemas/";
 
-/** The name of the second level of a schema. */
 function toInner(name: string): string {
   return `${name}Below`;
 }
 
 /**
- * The document in which no schema refers to itself: a schema that did refers to a copy of it, `<name>Below`, in which its own place is an open object.
- * @throws Error for schemas that refer to themselves by way of others: write the way out in one schema
+ * The document without recursive schemas: a recursive schema references a copy, `<name>Below`, in which it is an open object.
+ * @throws Error for mutually recursive schemas: put the recursion into a single schema
  */
 export function withoutCircles(document: JsonObject): JsonObject {
   const components = objectAt(document, "components");

@@ -1,4 +1,4 @@
-// The bar above the page that steers the mock: which state the screen starts from, what time it is, what is broken. Mounted by demo.js.
+// A bar above the page that controls the mock: its initial state, its clock, its failures.
 import { element } from "../../playwright-consumer/page/element.js";
 
 const states = { "ordinary-day": "Ordinary day", overdue: "Everything late", "nothing-to-do": "Nothing to do" };
@@ -9,7 +9,7 @@ const backends = {
   unreachable: { kind: "connectionReset" },
 };
 
-/** @param show shows the page again after a change */
+/** @param show redraws the page after a change */
 export function mountBar(bar, persistent, show) {
   const { control } = persistent;
   const time = element("time", { "aria-label": "Time of the mock" });

@@ -1,4 +1,4 @@
-// The inbox of ../playwright-consumer with the mock instead of its service. The page does not notice: it uses the global fetch, as in production.
+// The inbox of ../playwright-consumer on the mock instead of the service. The page uses the global fetch, as in production.
 import "../../playwright-consumer/page/inbox.css";
 import "./bar.css";
 import { mountInbox } from "../../playwright-consumer/page/inbox.js";
@@ -8,7 +8,7 @@ import { openPersistentMock } from "./persistent-mock.js";
 const apiBase = "https://tickets.example.com/api/v1";
 const persistent = await openPersistentMock({ basePath: "/api/v1", auth: "off" });
 
-// Requests below the API's base URL go to the mock, all others to the network. With MSW in your project: toMswHandlers(mock, { baseUrl }).
+// Sends requests below the API's base URL to the mock, all others to the network. With MSW in your project: toMswHandlers(mock, { baseUrl }).
 const network = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);

@@ -1,4 +1,4 @@
-// A mock that starts where the last visit to the page ended, or from a state of dist/states/. Used by demo.js and bar.js.
+// A mock that resumes from the last visit to the page, or starts from a state in dist/states/.
 import { createMock } from "ticket-service-mock";
 
 const storageKey = "ticket-inbox-demo";
@@ -10,11 +10,11 @@ export async function openPersistentMock(options) {
   return {
     mock,
     control,
-    /** Writes the present state down for the next visit. */
+    /** Saves the current state for the next visit. */
     async keep() {
       localStorage.setItem(storageKey, JSON.stringify(await control.exportState()));
     },
-    /** The state of this name from its beginning. */
+    /** Starts over from a named state. */
     async startFrom(name) {
       await control.importState(await readState(name));
       await this.keep();
@@ -22,7 +22,7 @@ export async function openPersistentMock(options) {
   };
 }
 
-// What an earlier version of the mock has stored, this one may refuse.
+// The mock may reject a state that an earlier version stored.
 async function open(options) {
   const stored = localStorage.getItem(storageKey);
   try {

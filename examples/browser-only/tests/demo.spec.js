@@ -1,10 +1,10 @@
-// Tests the built page in a real browser. Its files come from dist/; any other request to the network fails the test.
+// Tests the built page in a real browser. dist/ serves its files; any other network request fails the test.
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 
 const dist = join(import.meta.dirname, "../dist");
 
-/** `files`: what the page has asked for. */
+/** `files`: the files that the page requested. */
 const test = base.extend({
   files: async ({ page }, use) => {
     const asked = [];

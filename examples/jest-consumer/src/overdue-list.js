@@ -1,6 +1,6 @@
-// A part of a page: the overdue tickets, each with a button to take it over. Tested by test/overdue-list.test.js.
+// A part of a page: the overdue tickets, each with a button to take it over.
 
-/** Fills the element; resolves when it is up to date. */
+/** Renders into the element; resolves when it is up to date. */
 export async function showOverdue(element, desk, agentId) {
   const tickets = await desk.overdue();
   const items = tickets.map((ticket) => {

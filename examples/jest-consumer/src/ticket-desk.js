@@ -1,6 +1,6 @@
-// What the application does with tickets: the code under test of test/ticket-desk.test.js and test-commonjs/ticket-desk.test.cjs.
+// The application's ticket operations: the code under test.
 
-/** The service said no; `code` is its own word for the reason. */
+/** The service refused; `code` is its name for the reason. */
 export class DeskError extends Error {
   constructor(status, { code, message }) {
     super(message);
@@ -10,7 +10,7 @@ export class DeskError extends Error {
   }
 }
 
-/** The tickets of one agent. `baseUrl` has no slash at the end; `fetch` is the platform's unless told otherwise. */
+/** The tickets of one agent. `baseUrl` has no trailing slash; `fetch` defaults to the global one. */
 export class TicketDesk {
   #baseUrl;
   #token;
@@ -33,12 +33,12 @@ export class TicketDesk {
     return tickets;
   }
 
-  /** Puts an agent to work on a ticket. */
+  /** Assigns an agent to a ticket and starts work. */
   async takeOver(ticketId, agentId) {
     return (await this.#send("PATCH", `/ticket/${ticketId}`, { workedOnBy: agentId })).ticket;
   }
 
-  /** Closes a ticket, and tries a second time where the service is not available. */
+  /** Closes a ticket; retries once if the service is unavailable. */
   async close(ticketId) {
     const close = () => this.#send("PATCH", `/ticket/${ticketId}`, { status: "closed" });
     const { ticket } = await close().catch((error) => {

@@ -1,4 +1,4 @@
-// Jest with CommonJS files (`npm run test:commonjs`), Node 24.9 or newer: `require` loads everything, the globals are Jest's own. Hooks
+// Jest with CommonJS (`npm run test:commonjs`), Node 24.9 or newer: everything is loaded with `require`, the globals are Jest's. Hooks
 // make the mock listen for the whole file.
 const { setupMock } = require("ticket-service-mock/jest");
 const { TicketDesk } = require("../src/ticket-desk.js");

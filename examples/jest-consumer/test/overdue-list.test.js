@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/jsdom-environment.cjs */
-// A page in jsdom against the mock, without a port.
+// Tests a page in jsdom against the mock, without a port.
 import { beforeEach, expect, test } from "@jest/globals";
 import { setupSandbox } from "ticket-service-mock/jest";
 import { showOverdue } from "../src/overdue-list.js";

@@ -66,7 +66,7 @@ describe("in an ordinary week", () => {
 describe("where service levels were missed", () => {
   const own = setupSandbox({ scenario: "sla-breach" });
 
-  // Tests that run at the same time have no hooks of their own: each is given its sandbox.
+  // Concurrent tests cannot use hooks: each receives its sandbox.
   test.concurrent.each([900_005, 900_006, 900_007])(
     "closing ticket %i takes it off the list of overdue ones",
     own.withSandbox(async ({ sandbox }, id) => {

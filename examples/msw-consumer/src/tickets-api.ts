@@ -1,4 +1,4 @@
-// The app's own code: its requests to the ticket service. It knows nothing of mocks.
+// The app's requests to the ticket service, unaware of mocks.
 export const apiBase = "https://tickets.example.com/api/v1";
 export const session = { token: "" };
 
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Open tickets, those due first on top. */
+/** Open tickets, earliest due date first. */
 export async function listOpenTickets(): Promise<readonly InboxRow[]> {
   const filters = [{ key: "t.status", values: ["open"] }];
   const order = { orderByField: "t.dueBy", orderByDirection: "asc" };
@@ -30,7 +30,7 @@ export async function closeTicket(id: number): Promise<void> {
   await call("PATCH", `/ticket/${id}`, { status: "closed" });
 }
 
-/** @returns the slug that the installed app got */
+/** @returns slug of the installed app */
 export async function installApp(slug: string): Promise<string> {
   const { app } = await call<{ app: { slug: string } }>("POST", `/app/store/${slug}/install`);
   return app.slug;

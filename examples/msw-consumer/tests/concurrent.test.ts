@@ -1,10 +1,10 @@
-// Tests that run at the same time, each in a boundary of MSW with its own sandbox.
+// Runs tests concurrently, each in its own MSW boundary with its own sandbox.
 import { toMswHandlers } from "ticket-service-mock/msw";
 import { expect, test } from "vitest";
 import { mock, server } from "../src/mocks/node.ts";
 import { apiBase, closeTicket, listOpenTickets } from "../src/tickets-api.ts";
 
-/** Runs a test in a copy of the mock's state that nobody else sees. */
+/** Runs a test in a private copy of the mock's state. */
 function inSandbox(run: () => Promise<void>): () => Promise<void> {
   return server.boundary(async () => {
     await using sandbox = await mock.sandbox().fork();

@@ -1,4 +1,4 @@
-// What a team tests of its inbox, over the mock behind MSW (../src/mocks/node.ts; setup.ts starts it).
+// Tests a team's inbox against the mock behind MSW.
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { mock, server } from "../src/mocks/node.ts";

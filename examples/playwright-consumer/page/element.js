@@ -1,6 +1,6 @@
-// Makes DOM elements, so that the code of a view looks like the page that it makes. Used by inbox.js, ticket-list.js and ticket-view.js.
+// Creates DOM elements, so that a view's code resembles its page.
 
-/** Properties are those of the element; `aria-*`, `data-*` and `role` become attributes; children are nodes, texts or nothing. */
+/** Sets properties of the element; `aria-*`, `data-*` and `role` become attributes; children are nodes, texts or nothing. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -11,7 +11,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** What went wrong, for a person: what is not theirs to mend gets the button that tries again. */
+/** Shows an error to the user, with a retry button if the user cannot fix it. */
 export function problem(error, again) {
   const details = error.status === 0 ? error.code : `${error.status} · ${error.code}`;
   return element(
@@ -34,7 +34,7 @@ function titleOf(status) {
   return "The service is not available";
 }
 
-/** `2026-03-02 09:07:11` (UTC) as the reader's day and minute. */
+/** Formats `2026-03-02 09:07:11` (UTC) in the reader's time zone, to the minute. */
 export function shortTime(text) {
   if (text === null) return "–";
   const format = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", timeZone: "UTC" };

@@ -1,5 +1,5 @@
-// The ticket inbox: a list to search, a ticket to read and change. It knows nothing of the mock: it takes the API's base URL and a token,
-// and uses the global fetch (tickets-api.js). main.js mounts it; the two halves of the screen are ticket-list.js and ticket-view.js.
+// The ticket inbox: a searchable list, and a ticket to read and change. It takes the API's base URL and a token
+// and uses the global fetch, unaware of the mock.
 import { element, problem } from "./element.js";
 import { loadingRows, ticketList } from "./ticket-list.js";
 import { ticketView } from "./ticket-view.js";
@@ -10,7 +10,7 @@ const tabs = { Open: "open", Pending: "pending", Closed: "closed", All: undefine
 /**
  * Shows the inbox inside an element.
  * @param {Element} root
- * @param {{ apiBase: string, token?: string }} options `apiBase` without a slash at the end, such as `https://tickets.example.com/api/v1`
+ * @param {{ apiBase: string, token?: string }} options `apiBase` without a trailing slash, for example `https://tickets.example.com/api/v1`
  */
 export function mountInbox(root, options) {
   const api = createTicketsApi(options);

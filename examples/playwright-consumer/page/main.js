@@ -1,5 +1,5 @@
-// Starts the page as it runs in production: against the real API, with the token that the login has stored in this tab. The query can name
-// another API (?api=http://127.0.0.1:4010). The page is inbox.js.
+// Starts the page as in production: against the real API, with the token that the login stored in this tab. The query can select
+// another API (?api=http://127.0.0.1:4010).
 import { mountInbox } from "./inbox.js";
 
 mountInbox(document.querySelector("#inbox"), {

@@ -1,7 +1,7 @@
-// The rows of the inbox, and what is shown while they load or when there are none. Used by inbox.js.
+// The rows of the inbox, and their loading and empty states.
 import { element, shortTime } from "./element.js";
 
-/** One row per ticket; `open` is called with the id of the one that is chosen. */
+/** One row per ticket; `open` is called with the id of the selected one. */
 export function ticketList(tickets, chosenId, open) {
   if (tickets.length === 0) {
     return element(
@@ -18,7 +18,7 @@ export function ticketList(tickets, chosenId, open) {
   );
 }
 
-/** Grey rows instead of those to come. */
+/** Grey placeholder rows. */
 export function loadingRows() {
   const rows = Array.from({ length: 6 }, () => element("div", { className: "ghost" }));
   return element("div", { className: "loading", role: "status", "aria-label": "Loading tickets" }, rows);

@@ -1,11 +1,11 @@
-// One ticket in full, with its status and priority to change. Used by inbox.js.
+// Shows one ticket in full; its status and priority can be changed.
 import { element, shortTime } from "./element.js";
 import { chip } from "./ticket-list.js";
 
 const statuses = ["open", "pending", "closed"];
 const priorities = ["low", "medium", "high", "urgent"];
 
-/** @param change called with the patch; the choice stays locked until the view is made again */
+/** @param change called with the patch; the controls stay locked until the view is redrawn */
 export function ticketView(ticket, notice, change) {
   const { id, subject, channel, fromName, from, agent, createdAt, dueBy, isEscalated, bodyClean, tags } = ticket;
   return element(

@@ -1,6 +1,6 @@
-// The three calls of the ticket service that the inbox makes, with the global fetch. Used by inbox.js.
+// The inbox's three calls to the ticket service, with the global fetch.
 
-/** An answer that is no success, or none at all (status 0). */
+/** An unsuccessful answer, or none at all (status 0). */
 export class ApiError extends Error {
   constructor(status, code, message, violations = []) {
     super(message);
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {{ apiBase: string, token?: string }} options `apiBase` without a slash at the end */
+/** @param {{ apiBase: string, token?: string }} options `apiBase` without a trailing slash */
 export function createTicketsApi({ apiBase, token }) {
   async function call(method, path, body, signal) {
     const headers = {
@@ -33,7 +33,7 @@ export function createTicketsApi({ apiBase, token }) {
   }
 
   return {
-    /** Tickets of a status (undefined: of any) that hold the text, those due first on top. */
+    /** Tickets with a status (undefined: any) that contain the text, earliest due date first. */
     search({ status, text, limit = 50 }, signal) {
       const filters = [
         ...(status === undefined ? [] : [{ key: "t.status", values: [status] }]),
@@ -43,7 +43,7 @@ export function createTicketsApi({ apiBase, token }) {
       return call("POST", "/ticket/search", { filters, limit, ...order }, signal);
     },
     read: (id, signal) => call("GET", `/ticket/${id}`, undefined, signal),
-    /** @returns the ticket after the change */
+    /** @returns the changed ticket */
     async change(id, patch) {
       const { ticket } = await call("PATCH", `/ticket/${id}`, patch);
       return ticket;

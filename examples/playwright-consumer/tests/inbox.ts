@@ -1,4 +1,4 @@
-// The `test` of these specs: that of the mock, with a fixture that opens the inbox as a logged-in user. Every spec beside it uses it.
+// Extends the mock's `test` with a fixture that opens the inbox as a logged-in user.
 import { join } from "node:path";
 import { test as mockTest } from "ticket-service-mock/playwright";
 
@@ -7,13 +7,13 @@ export { expect } from "ticket-service-mock/playwright";
 const pageFolder = join(import.meta.dirname, "../page");
 
 interface InboxFixtures {
-  /** Opens the page; give it the id of a user of the mock to be that one. */
+  /** Opens the page as the user with this id. */
   openInbox(options?: { userId?: number; api?: string }): Promise<void>;
 }
 
 export const test = mockTest.extend<InboxFixtures>({
   openInbox: async ({ page, mock }, use) => {
-    // The page's files come from the disk. A real project has its development server here: `webServer` in playwright.config.ts.
+    // Serves the page's files from disk. A real project would use its development server: `webServer` in playwright.config.ts.
     await page.route("http://inbox.test/**", (route) => {
       const { pathname } = new URL(route.request().url());
       return route.fulfill({ path: join(pageFolder, pathname === "/" ? "index.html" : pathname) });

@@ -1,4 +1,4 @@
-// States of the screen that are hard to get from a real service: empty, slow, down, refused, too late.
+// Tests screen states that are hard to get from a real service: empty, slow, down, refused, too late.
 import { expect, test } from "./inbox.ts";
 
 test.describe("an inbox with nothing in it", () => {

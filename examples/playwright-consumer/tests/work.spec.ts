@@ -1,4 +1,4 @@
-// What an agent does all day: find a ticket, read it, change it.
+// Tests an agent's daily work: find a ticket, read it, change it.
 import { expect, test } from "./inbox.ts";
 
 test("lists open tickets, those due first on top, and says how many there are", async ({ page, mock, openInbox }) => {

@@ -1,9 +1,9 @@
-// The team's own code: what an agent does with tickets, over the HTTP API of the service. It knows nothing of mocks.
+// The team's code: an agent's work with tickets over the service's HTTP API, unaware of mocks.
 
 export interface DeskOptions {
   readonly baseUrl: string;
   readonly token: string;
-  /** Sends the requests; default: the platform's own. */
+  /** Sends the requests; default: the global fetch. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -13,7 +13,7 @@ export interface EscalatedTicket {
   readonly dueBy: string;
 }
 
-/** What the service refused. */
+/** A refusal by the service. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,12 +32,12 @@ export class TicketDesk {
     this.#options = options;
   }
 
-  /** Puts an agent in charge, who begins to work. */
+  /** Assigns an agent, who begins to work. */
   async takeOver(ticketId: number, agentId: number): Promise<void> {
     await this.#send("PATCH", `/ticket/${ticketId}`, { agentId, workedOnBy: agentId });
   }
 
-  /** Ends the work and the ticket; gives what the last work session did and how many seconds it took. */
+  /** Ends the work and closes the ticket; returns the last work session's actions and its duration in seconds. */
   async close(ticketId: number): Promise<{ readonly actions: readonly string[]; readonly seconds: number }> {
     await this.#send("PATCH", `/ticket/${ticketId}`, { status: "closed" });
     const worklog = await this.#send("GET", `/ticket/${ticketId}/worklog`);
@@ -58,7 +58,7 @@ export class TicketDesk {
     return tickets.map(({ id, subject, dueBy }: EscalatedTicket) => ({ id, subject, dueBy }));
   }
 
-  // A busy service is asked once more.
+  // Retries once if the service is busy.
   async #send(method: string, path: string, body?: object) {
     const { baseUrl, token, fetch = globalThis.fetch } = this.#options;
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

@@ -1,4 +1,4 @@
-// The team's `test`: that of the mock, with a desk on the sandbox of the test.
+// Extends the mock's `test` with a desk on the test's sandbox.
 import { test as ticketTest } from "ticket-service-mock/vitest";
 import { TicketDesk } from "../src/ticket-desk.ts";
 

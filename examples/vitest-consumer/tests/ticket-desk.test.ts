@@ -1,4 +1,4 @@
-// What the team tests of its desk. Each test makes the state, the time and the failure that it needs, in its own sandbox.
+// Tests the team's desk. Each test sets up its state, time and failures in its own sandbox.
 import { describe } from "vitest";
 import { TicketDesk } from "../src/ticket-desk.ts";
 import { expect, test } from "./desk-test.ts";

@@ -1,4 +1,4 @@
-// For development: the same in a page, with MSW's service worker (once: npx msw init public). Start it before the app sends requests.
+// For development: the same in a page, with MSW's service worker (run `npx msw init public` once). Start it before the app sends requests.
 import { setupWorker } from "msw/browser";
 import { createMock } from "ticket-service-mock";
 import { toMswHandlers } from "ticket-service-mock/msw";

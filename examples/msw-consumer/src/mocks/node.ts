@@ -1,4 +1,4 @@
-// For tests: one server of MSW, one mock. Put your handlers for other services beside the mock's.
+// For tests: one MSW server with one mock. Add your handlers for other services here.
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMock } from "ticket-service-mock";
