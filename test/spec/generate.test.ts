@@ -1,16 +1,21 @@
-// spec/generate.ts on the real documents: the same result every time, readable for zod, differences are reported.
+// What spec/generate.ts made of the real documents is readable for zod, and it reports differences. That the files are current, `--check` says.
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { adminDocument, serviceDocument } from "../../spec/contract-documents.ts";
+import { adminDocument, type ContractDocument, serviceDocument } from "../../spec/contract-documents.ts";
 import { isObject, type JsonObject, objectAt, toJson } from "../../spec/generate/json.ts";
 import { bodiesOf, follow, operationsOf, partsAt } from "../../spec/generate/walk.ts";
-import { driftOf, type Generated, generateFiles, withPlayedExamples } from "../../spec/generate.ts";
+import { driftOf } from "../../spec/generate.ts";
 import { withFiles } from "./contract-files.ts";
 
-/** What is generated from one document, read again. */
-function read({ contract, files }: Generated) {
+/** What is generated from one document. */
+function read(contract: ContractDocument) {
+  const names = readdirSync(contract.folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? entry.name : [],
+  );
+  const files = new Map(names.map((name) => [name, readFileSync(join(contract.folder, name), "utf8")]));
   const document = parsed(files, "openapi.json");
   const validators = z.fromJSONSchema(parsed(files, "validation.json"));
   if (!(validators instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
@@ -24,16 +29,8 @@ function parsed(files: ReadonlyMap<string, string>, name: string): JsonObject {
   return value;
 }
 
-const made = await Promise.all([serviceDocument, adminDocument].map(generateFiles));
-const played = await withPlayedExamples(made);
-const [service, admin] = played.map(read);
-if (service === undefined || admin === undefined) throw new Error("there are two documents");
-
-it("the same bytes are generated every time", async () => {
-  expect(await withPlayedExamples(await Promise.all([serviceDocument, adminDocument].map(generateFiles)))).toEqual(
-    played,
-  );
-});
+const service = read(serviceDocument);
+const admin = read(adminDocument);
 
 describe.each([
   ["the contract", service],
@@ -75,7 +72,7 @@ describe("what is generated", () => {
 
   it("lists assumptions only for a document that is a copy of something", () => {
     expect([...service.files.keys()]).toContain("assumptions.md");
-    expect([...admin.files.keys()]).toEqual(["openapi.json", "validation.json", "types.ts", "operations.ts"]);
+    expect([...admin.files.keys()].sort()).toEqual(["openapi.json", "operations.ts", "types.ts", "validation.json"]);
   });
 
   it("lets zod refuse what it must refuse at any depth", () => {

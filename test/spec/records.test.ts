@@ -1,14 +1,13 @@
 // spec/records.yaml: what is generated from it, and that it names the same schemas as the rows of mock/domain/records/collections.ts.
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
-import { recordsDocument } from "../../spec/contract-documents.ts";
 import { isObject, type Json, textAt, toJson } from "../../spec/generate/json.ts";
-import { generateFiles } from "../../spec/generate.ts";
 import validation from "../../spec/generated/records/validation.json" with { type: "json" };
 
-const { files } = await generateFiles(recordsDocument);
+const folder = "spec/generated/records";
 const forms: { readonly [name: string]: unknown } = validation.$defs;
 
 function referencesIn(value: Json): readonly string[] {
@@ -19,10 +18,8 @@ function referencesIn(value: Json): readonly string[] {
 }
 
 describe("what is generated from the forms of records", () => {
-  it("is the same every time", async () => expect((await generateFiles(recordsDocument)).files).toEqual(files));
-
   it("is a closed schema and a type for each, without operations", () => {
-    expect([...files.keys()]).toEqual(["validation.json", "types.ts"]);
+    expect(readdirSync(folder).sort()).toEqual(["types.ts", "validation.json"]);
     const open = Object.entries(validation.$defs).filter(
       ([, form]) => "properties" in form && !("additionalProperties" in form && form.additionalProperties === false),
     );
@@ -32,7 +29,7 @@ describe("what is generated from the forms of records", () => {
   it("has no schema of the contract again", () => {
     expect(recordContract.$defs.Ticket).toHaveProperty("properties");
     expect(Object.keys(forms)).not.toContain("Ticket");
-    expect(files.get("types.ts")).toContain('readonly Ticket: borrowed["schemas"]["Ticket"];');
+    expect(readFileSync(`${folder}/types.ts`, "utf8")).toContain('readonly Ticket: borrowed["schemas"]["Ticket"];');
   });
 
   it("refers to nothing that neither the contract nor the records define", () => {
