@@ -1,9 +1,11 @@
-// The whole behaviour suite over a socket: every step equals the same step in process.
+// The behaviour suite over a socket: every step equals the same step in process. At small size the core cases and those of real clients.
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";
+import { bySize } from "../proof/proof-size.ts";
 import type { Transport } from "./behaviour-case.ts";
-import { behaviourCases } from "./cases/index.ts";
+import { behaviourCases, coreCases } from "./cases/index.ts";
+import { realClientCases } from "./cases/real-clients.ts";
 import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
 
@@ -18,4 +20,6 @@ async function openHttp(options: MockOptions): Promise<Transport> {
   };
 }
 
-compareWithInProcess("over HTTP", behaviourCases, (cases) => runCases(cases, openHttp));
+const tried = bySize(behaviourCases, [...coreCases, ...realClientCases]);
+
+compareWithInProcess("over HTTP", tried, (cases) => runCases(cases, openHttp));

@@ -1,6 +1,6 @@
 // Who may do what: every operation of the contract as administrator, as agents with each permission alone, and as the
 // users of the world. What is expected follows from the published document and from the caller's own profile. At small
-// size one permission in four.
+// size one permission in eight, and two users.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -75,7 +75,7 @@ const callers: readonly (readonly [string, UserRecord["role"], readonly Permissi
   ["an agent without any permission", "agent", []],
   ["an agent with every permission", "agent", permissionNames],
   ...permissionNames
-    .filter((_, index) => index % bySize(1, 4) === 0)
+    .filter((_, index) => index % bySize(1, 8) === 0)
     .map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
 ];
 
@@ -130,7 +130,8 @@ describe("the matrix of operations and callers", () => {
     const users = mock.stateOf(sandbox.id).store.read((reader) => [...reader.all("users")]);
     const kinds = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
     expect(kinds.size).toBeGreaterThan(4);
-    for (const [{ id } = { id: 0 }] of kinds.values()) expect(await findWrong(sandbox, id), `user ${id}`).toEqual([]);
+    for (const [{ id } = { id: 0 }] of kinds.values().take(bySize(kinds.size, 2)))
+      expect(await findWrong(sandbox, id), `user ${id}`).toEqual([]);
   });
 
   it("asks for the same in documented operations as ever", () => {

@@ -15,7 +15,7 @@ import { plantedWrites } from "./planted/planted-writes.ts";
 const all: readonly Planted[] = [...plantedForms, ...plantedInput, ...plantedLaws, ...plantedWrites];
 const tried = bySize(
   all,
-  all.filter((_, index) => index % 20 === 3),
+  all.filter((_, index) => index % 40 === 3),
 );
 let server: Server | undefined;
 

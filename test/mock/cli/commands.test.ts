@@ -82,7 +82,7 @@ describe("ticket-mock token", () => {
 
 describe("ticket-mock openapi", () => {
   it("prints the same contract as YAML and as JSON", async () => {
-    const [yaml, json] = await Promise.all([runCommand(["openapi"]), runHosted(["openapi", "--json"])]);
+    const [yaml, json] = await Promise.all([runHosted(["openapi"]), runCommand(["openapi", "--json"])]);
     const document = JSON.parse(json.stdout);
     expect(document.openapi).toMatch(/^3\.1/);
     expect(parse(yaml.stdout)).toEqual(document);

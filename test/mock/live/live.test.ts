@@ -80,13 +80,14 @@ describe("a live world", () => {
   it("breaks no rule or reference, and answers by the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });
-      await mock.control.advanceClock("default", { duration: "PT8H" });
+      await mock.control.advanceClock("default", { duration: "PT4H" });
       expect(mock.stateOf().store.read(brokenRulesIn), scenario).toEqual([]);
     }
     await using mock = await openDay();
     await mock.control.advanceClock("default", { duration: "PT8H" });
-    const ids = mock.stateOf().store.read((reader) => [...reader.ids("tickets")].map(Number));
-    for (const ticketId of ids) {
+    const letters = mock.stateOf().store.read((reader) => [...reader.all("tickets")].filter(isLetter));
+    expect(letters.length).toBeGreaterThan(10);
+    for (const { id: ticketId } of letters) {
       const params = { path: { ticketId } };
       for (const path of [
         "/ticket/{ticketId}",
@@ -127,10 +128,10 @@ describe("a live world", () => {
     await mock
       .client()
       .PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
-    for (let step = 0; step < 60; step += 1) await mock.control.advanceClock("default", { duration: "PT1M" });
+    for (let step = 0; step < 6; step += 1) await mock.control.advanceClock("default", { duration: "PT10M" });
     const causes = store.history().map(({ cause }) => cause);
     expect(new Set(causes)).toEqual(new Set(["request", "live"]));
-    await mock.control.advanceClock("default", { duration: "P4D" });
+    await mock.control.advanceClock("default", { duration: "P1D" });
     expect(store.history().at(-1)?.cause).toBe("clock");
     await mock.control.undoChange("default");
     expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));

@@ -40,6 +40,14 @@ export async function openStoredMock(
   };
 }
 
+/** Makes as many small changes as it takes until a picture replaces the older change sets. */
+export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<void> {
+  const sandbox = sandboxes.find("default");
+  // Changes of one moment would be stored as one change set.
+  for (let made = 0; made < 520; made += 1)
+    await sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
+}
+
 /** Replaces a method of a storage. */
 export interface Failing {
   /** No method works, or not this one. */

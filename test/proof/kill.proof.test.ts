@@ -1,9 +1,10 @@
-// A server that is killed while clients write has everything it answered, over any storage.
+// A server that is killed while clients write has everything it answered, over any storage: at small size over a file.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { makeDatabase } from "./databases/databases.ts";
+import { bySize } from "./proof-size.ts";
 import { read, type Seen, startServer, write } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-kill-"));
@@ -42,8 +43,9 @@ async function expectNothingLost(storage: string): Promise<void> {
   }
 }
 
-it("over a SQLite file", { timeout: 120_000 }, () => expectNothingLost(`sqlite:${join(folder, "state.db")}`));
+const file = { storage: "a SQLite file", open: async () => `sqlite:${join(folder, "state.db")}` };
+const database = { storage: "PostgreSQL", open: makeDatabase };
 
-it("over PostgreSQL", { timeout: 120_000 }, async () => {
-  await expectNothingLost(await makeDatabase());
+it.each(bySize([file, database], [file]))("over $storage", { timeout: 120_000 }, async ({ open }) => {
+  await expectNothingLost(await open());
 });
