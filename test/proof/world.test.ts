@@ -1,6 +1,5 @@
 // Every record of the default world is answered by the contract, and so is the contract itself.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parse } from "yaml";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { contractDocument, routes } from "./contract-document.ts";
@@ -28,10 +27,7 @@ it.each(reads)("$operationId", async ({ operationId, path }) => {
   expect([...statuses].filter((status) => status !== 404)).toEqual([200]);
 });
 
-it.each([
-  ["application/yaml", (text: string) => parse(text)],
-  ["application/json", (text: string) => JSON.parse(text)],
-])("the contract as %s", async (accept, read) => {
-  const response = await mock.fetch("/docs/open-api", { headers: { accept } });
-  expect(read(await response.text())).toEqual(contractDocument);
+it("the contract", async () => {
+  const response = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
+  expect(await response.json()).toEqual(contractDocument);
 });

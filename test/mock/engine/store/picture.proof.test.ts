@@ -55,7 +55,7 @@ describe("a store from a picture", () => {
         expect(opened.commits).toEqual(live.commits);
         expect(await viewThrough(opened)).toEqual(await viewThrough(live));
       }),
-      runs(200, 15),
+      runs(200, 8),
     );
   });
 
@@ -67,7 +67,7 @@ describe("a store from a picture", () => {
         const picture = toPicture(live);
         expect(toPicture(open(picture, 0))).toBe(picture);
       }),
-      runs(200, 15),
+      runs(200, 8),
     );
   });
 });
@@ -131,7 +131,7 @@ describe("hold", () => {
         for (const step of after) expect(take(live, step)).toEqual(take(other, step));
         expect(await viewThrough(live)).toEqual(await viewThrough(other));
       }),
-      runs(200, 10),
+      runs(200, 5),
     );
   });
 
