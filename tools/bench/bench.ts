@@ -24,6 +24,8 @@ import type { InProcessWork, WorldUse } from "./in-process.ts";
 
 /** Limit of a figure, absolute or relative to another entrant's. */
 interface Bound {
+  /** Default: this package. */
+  readonly of?: string;
   readonly than?: string;
   readonly atLeast?: number;
   readonly atMost?: number;
@@ -53,6 +55,9 @@ function row(id: string, work: string, unit: Row["unit"], ...bounds: readonly Bo
   return { id, work, unit, bounds };
 }
 
+/** A share of what the same server does in memory. */
+const ofMemory = (of: string, atLeast: number): Bound => ({ of, than: own, atLeast });
+
 /** Limits relative to the version before the engine was simplified, for worlds of 20,000 tickets. */
 const rows: readonly Row[] = [
   row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", { than: old, atMost: 1.15 }),
@@ -62,8 +67,11 @@ const rows: readonly Row[] = [
   row("http.patch", "PATCH ticket, 200 in turn", "/s", { than: old, atLeast: 0.8 }),
   row("http.search", "search, 20 of 1,000 by status and channel", "/s", { than: old, atLeast: 0.7 }),
   row("process.get", "GET ticket without a socket", "/s", { than: old, atLeast: 0.8 }),
-  row("storage.get", "GET ticket, state in memory", "/s"),
-  row("storage.patch", "PATCH ticket, state in memory", "/s"),
+  row("storage.get", "GET ticket, state in memory", "/s", ofMemory("sqlite", 0.3), ofMemory("PostgreSQL", 0.3)),
+  row("storage.patch", "PATCH ticket, state in memory", "/s", ofMemory("sqlite", 0.15), ofMemory("PostgreSQL", 0.08)),
+  row("storage.replicas-get", "GET ticket, three replicas over PostgreSQL", "/s"),
+  row("storage.replicas-patch", "PATCH ticket of one sandbox, three replicas", "/s"),
+  row("storage.replicas-apart", "PATCH ticket, three replicas with a sandbox each", "/s"),
   row("growth.indexed", "search of 20,000 by status and channel", "ms", { than: small, atMost: 3 }),
   row("growth.indexed-after", "… each after a PATCH", "ms", { than: small, atMost: 3 }),
   row("growth.range", "search of 20,000 by a date", "ms", { than: small, atMost: 20 }),
@@ -179,7 +187,7 @@ interface Package {
 
 async function install(name: string, tarball: string): Promise<Package> {
   tell(`installing ${name}`);
-  const packages = wants("storage.get", "storage.patch") ? { pg: versionOf("pg") } : {};
+  const packages = rows.some(({ id }) => id.startsWith("storage.") && wants(id)) ? { pg: versionOf("pg") } : {};
   const consumer = await createConsumer({ name: "bench", packages, tarball });
   process.once("exit", () => rmSync(consumer.folder, { recursive: true, force: true, maxRetries: 3 }));
   return { name, tarball, folder: consumer.folder, env: consumer.env };
@@ -279,6 +287,8 @@ async function orderPeers(answers: {
 interface Server {
   readonly name: string;
   readonly url: string;
+  /** Precedes every path of its load. */
+  readonly prefix?: string;
   /** From start to the first 2xx. */
   readonly startMs: number;
   /** Memory and processor time so far; NaN without /proc. */
@@ -370,12 +380,14 @@ const searchAsks = searches.indexed.map((body): Ask => ({ method: "POST", path: 
 let loads = 0;
 
 async function putLoad(server: Server, asks: readonly Ask[]): Promise<{ requests: number; seconds: number }> {
-  const file = join(folder, "asks");
-  const lines = asks.map(({ method, path, body }) => `${method} ${path} ${body ? JSON.stringify(body) : ""}`);
+  const load = ++loads;
+  const file = join(folder, `asks-${load}`);
+  const { prefix = "" } = server;
+  const lines = asks.map(({ method, path, body }) => `${method} ${prefix}${path} ${body ? JSON.stringify(body) : ""}`);
   writeFileSync(file, lines.join("\n"));
   const script = join(import.meta.dirname, "load.lua");
   const size = ["-t1", "-c16", "-d1s"];
-  const said = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(++loads * 100_000)]);
+  const said = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(load * 100_000)]);
   const counted: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(said));
   if (counted.failed > 0)
     throw new Error(`${server.name}: ${counted.failed} of ${counted.requests} answers are not 2xx`);
@@ -483,13 +495,61 @@ async function measureInProcess(): Promise<void> {
 
 async function measureStorage(): Promise<void> {
   const [first] = packages;
-  if (!wants("storage.get", "storage.patch")) return;
-  const orders = [
-    orderPackage(first),
-    { ...orderPackage(first, "--storage", `sqlite:${join(folder, "storage.db")}`), name: "sqlite" },
-    { ...orderPackage(first, "--storage", await makeDatabase(true)), name: "PostgreSQL" },
-  ];
-  await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
+  const stored = (place: string, name: string) => ({ ...orderPackage(first, "--storage", place), name });
+  const ids = rows.map(({ id }) => id).filter((id) => id.startsWith("storage.") && wants(id));
+  if (ids.length === 0) return;
+  let absence = "";
+  const database = await makeDatabase(true).catch((error: unknown) => {
+    absence = `no PostgreSQL here (${error})`;
+  });
+  if (wants("storage.get", "storage.patch")) {
+    const orders = [orderPackage(first), stored(`sqlite:${join(folder, "storage.db")}`, "sqlite")];
+    if (database !== undefined) orders.push(stored(`${database}?schema=one`, "PostgreSQL"));
+    await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
+  }
+  if (database !== undefined && ids.some((id) => id.startsWith("storage.replicas")))
+    await compareReplicas(stored(`${database}?schema=one`, "one replica"), stored(database, "replica"));
+  if (absence !== "") for (const id of ids) notes.set(id, [absence, notes.get(id) ?? []].flat().join("; "));
+}
+
+/** Puts load on three replicas at the same time, in turn with one that has a schema of its own. */
+async function compareReplicas(single: ServerOrder, shared: ServerOrder): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    for (const order of [single, shared, shared, shared]) servers.push(await startServer(order));
+    const [alone, ...together] = servers;
+    if (alone === undefined) return;
+    const apart: Server[] = [];
+    for (const [nth, server] of together.entries()) {
+      const made = await fetch(`${server.url}/__admin/sandboxes`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ id: `own-${nth}` }),
+      });
+      if (!made.ok) throw new Error(await made.text());
+      apart.push({ ...server, prefix: `/__sandbox/own-${nth}` });
+    }
+    for (const [id, three, asks] of [
+      ["storage.replicas-get", together, gets],
+      ["storage.replicas-patch", together, patches],
+      ["storage.replicas-apart", apart, patches],
+    ] as const) {
+      if (!wants(id)) continue;
+      tell(id);
+      const entrants = [
+        { name: own, servers: three },
+        { name: alone.name, servers: [alone] },
+      ];
+      async function loadAll({ servers: each }: (typeof entrants)[number]): Promise<number> {
+        const counted = await Promise.all(each.map((server) => putLoad(server, asks)));
+        return counted.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0);
+      }
+      for (const entrant of entrants) await loadAll(entrant);
+      await inRounds(id, entrants, loadAll);
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
 }
 
 /** Figures of in-process.ts for each row, and the world sizes. */
@@ -554,23 +614,23 @@ function toText(value: number): string {
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** Our figures divided by another entrant's, round by round. */
-function toRatios(measured: Figures, than: string): readonly number[] {
+/** One entrant's figures, ours by default, divided by another's, round by round. */
+function toRatios(measured: Figures, than: string, of = own): readonly number[] {
   const others = measured[than] ?? [];
-  return (measured[own] ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN));
+  return (measured[of] ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN));
 }
 
 function judge(
   measured: Figures,
-  { than, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Bound,
+  { of = own, than, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Bound,
 ): string {
-  if (than !== undefined && measured[than] === undefined) return "";
-  const values = than === undefined ? (measured[own] ?? []) : toRatios(measured, than);
+  if (measured[of] === undefined || (than !== undefined && measured[than] === undefined)) return "";
+  const values = than === undefined ? (measured[of] ?? []) : toRatios(measured, than, of);
   const isMet = (value: number) => value >= atLeast && value <= atMost;
   const asked = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
   const verdict = isMet(median(values)) ? "met" : "**missed**";
   const isUnsure = new Set(values.map(isMet)).size > 1;
-  return `${asked}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
+  return `${of === own ? "" : `${of} `}${asked}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
 }
 
 /** A Markdown table, which is also readable in a terminal. */
