@@ -6,18 +6,34 @@ import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
 import type { FollowedStore, Recorder } from "../sandboxes/recorder.ts";
+import type { Texts } from "./sandbox-picture.ts";
 
-/** What a batch did. */
-export interface Recorded {
-  /** The time of the whole batch, by the storage. */
+/** The changes of one batch as the storage has them. */
+export interface StoredBatch {
+  /** When they were made, by the storage, which running clocks follow. */
   readonly time: Instant;
   readonly commits: readonly CommitJson[];
   /** Texts that the commits refer to, by name. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly imported?: Texts;
+}
+
+/** What a batch did. */
+interface Recorded {
+  /** Its changes as JSON; undefined if nothing changed. */
+  readonly changeSet: string | undefined;
   /** Returns the sandbox to its state before the batch. */
   putBack(): void;
-  /** What happens once the changes are stored. */
-  effects(): void;
+  /** The changes are stored: sends their events and does everything else that waits for that. */
+  release(): void;
+}
+
+interface RecorderOptions {
+  /** What running clocks follow. */
+  readonly time: { now(): Instant };
+  /** Receives the texts of imported states, by name. */
+  readonly imported: Map<string, string>;
+  /** There are read counts that no batch has taken; called at the end of each batch. */
+  onCounts(): void;
 }
 
 interface Batch {
@@ -33,7 +49,7 @@ interface Batch {
 const nameLength = 24;
 
 export class CommitRecorder implements Recorder {
-  readonly #storageTime: { now(): Instant };
+  readonly #options: RecorderOptions;
   #store: FollowedStore | undefined;
   #batch: Batch | undefined;
   #isInUnit = false;
@@ -43,17 +59,16 @@ export class CommitRecorder implements Recorder {
   /** The time of the changes of other replicas that are being applied. */
   #replayed: Instant | undefined;
 
-  /** @param storageTime what running clocks follow */
-  constructor(storageTime: { now(): Instant }) {
-    this.#storageTime = storageTime;
+  constructor(options: RecorderOptions) {
+    this.#options = options;
   }
 
-  /** Units may run from now on, all at one time. */
+  /** Begins a batch: units may run from now on, all at one time. No event, webhook or journal line leaves until it ends. */
   begin(): void {
     const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const store = this.#followed();
     this.storedVersion = store.version;
-    this.#batch = { time: this.#storageTime.now(), ...lists, putBack: store.hold(), soon: this.#soon };
+    this.#batch = { time: this.#options.time.now(), ...lists, putBack: store.hold(), soon: this.#soon };
   }
 
   /** Runs a unit of the batch; nothing can change outside a unit. */
@@ -75,20 +90,22 @@ export class CommitRecorder implements Recorder {
     const ended = this.#open();
     this.#batch = undefined;
     const { time, commits, texts, effects } = ended;
+    const { imported, onCounts } = this.#options;
     if (commits.length > 0) {
       this.#takeSoon(commits);
       commits.push(this.#followed().along());
     }
+    for (const [name, text] of texts) imported.set(name, text);
+    if (this.#soon !== undefined) onCounts();
+    const batch: StoredBatch = { time, commits, ...(texts.size > 0 && { imported: Object.fromEntries(texts) }) };
     return {
-      time,
-      commits,
-      texts,
+      changeSet: commits.length === 0 ? undefined : JSON.stringify(batch),
       putBack: () => {
         ended.putBack();
         this.#soon = ended.soon;
         this.storedVersion = undefined;
       },
-      effects: () => {
+      release: () => {
         this.storedVersion = undefined;
         for (const effect of effects) effect();
       },
@@ -115,7 +132,7 @@ export class CommitRecorder implements Recorder {
     this.#takeSoon(this.#open().commits);
   }
 
-  readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#storageTime.now();
+  readonly time = (): Instant => this.#replayed ?? this.#batch?.time ?? this.#options.time.now();
 
   readonly touch = (): void => {
     if (this.#replayed === undefined) this.#inUnit();

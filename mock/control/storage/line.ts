@@ -66,11 +66,11 @@ export class Line {
   readonly run: UnitRunner = <T>(work: () => T | Promise<T>): T | Promise<T> => {
     if (this.#ended !== undefined) throw this.#ended.reason;
     if (this.#isBusy || this.#isBehind) return this.#add(work, this.#waiting);
-    const { state } = this.#options;
-    if (this.#open.length === 0) state.begin();
+    const { recorder } = this.#options.state;
+    if (this.#open.length === 0) recorder.begin();
     const outcome = this.#attempt(work);
     if (this.#open.length > 0 || outcome.hasChanged) return this.#join(work, outcome);
-    state.end().release();
+    recorder.end().release();
     if ("error" in outcome) throw outcome.error;
     return outcome.value as T;
   };
@@ -96,15 +96,15 @@ export class Line {
   }
 
   #attempt(work: () => unknown): Outcome {
-    const { state } = this.#options;
-    const before = state.changeCount;
+    const { recorder } = this.#options.state;
+    const before = recorder.changeCount;
     try {
-      const value = state.run(work);
+      const value = recorder.unit(work);
       // Awaited once it is stored, and perhaps never.
       if (value instanceof Promise) value.catch(() => {});
-      return { value, hasChanged: state.changeCount > before };
+      return { value, hasChanged: recorder.changeCount > before };
     } catch (error) {
-      return { error, hasChanged: state.changeCount > before };
+      return { error, hasChanged: recorder.changeCount > before };
     }
   }
 
@@ -135,7 +135,7 @@ export class Line {
       if ((this.#isBehind || this.#askers.length > 0) && !(await this.#ask())) continue;
       const units = this.#waiting.splice(0);
       if (units.length === 0) continue;
-      this.#options.state.begin();
+      this.#options.state.recorder.begin();
       for (const unit of units) unit.outcome = this.#attempt(unit.work);
       await this.#keep(units);
     }
@@ -144,7 +144,7 @@ export class Line {
 
   async #keep(units: readonly Unit[]): Promise<void> {
     const { storage, key, state, onAppended, onConflict } = this.#options;
-    const { changeSet, putBack, release } = state.end();
+    const { changeSet, putBack, release } = state.recorder.end();
     try {
       if (changeSet !== undefined && !(await storage.append(key, this.#position, changeSet))) {
         putBack();

@@ -86,7 +86,7 @@ export class StoredSandbox {
   async flush(): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
-    await this.line.run(() => this.#state.takeCounts());
+    await this.line.run(() => this.#state.recorder.keepCounts());
   }
 
   /** The sandbox of a storage. Throws if its data makes none. */

@@ -10,7 +10,7 @@ import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sand
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { toLoadedState } from "../state/state-world.ts";
-import { CommitRecorder } from "./commit-recorder.ts";
+import { CommitRecorder, type StoredBatch } from "./commit-recorder.ts";
 import { type SandboxPicture, type Texts, toSandboxPicture, toWorld } from "./sandbox-picture.ts";
 
 /** The time of the storage as running clocks follow it. */
@@ -29,27 +29,9 @@ export interface StateParts {
   onCounts(): void;
 }
 
-/** The changes of one batch as the storage has them. */
-interface StoredBatch {
-  /** When they were made, by the storage, which running clocks follow. */
-  readonly time: Instant;
-  readonly commits: readonly CommitJson[];
-  readonly imported?: Texts;
-}
-
-/** The changes of a batch. */
-interface Batch {
-  /** As JSON; undefined if nothing changed. */
-  readonly changeSet: string | undefined;
-  /** Returns the state to what it was before the batch. */
-  putBack(): void;
-  /** The changes are stored: sends their events and does everything else that waits for that. */
-  release(): void;
-}
-
 export class StoredState {
   readonly #parts: StateParts;
-  readonly #recorder: CommitRecorder;
+  readonly recorder: CommitRecorder;
   readonly #imported: Map<string, string>;
   readonly #states = new Map<string, LoadedState>();
   readonly opened: OpenedSandbox;
@@ -61,33 +43,13 @@ export class StoredState {
     imported: Iterable<readonly [string, string]> = [],
   ) {
     this.#parts = parts;
-    this.#recorder = new CommitRecorder(parts.time);
     this.#imported = new Map(imported);
+    this.recorder = new CommitRecorder({ ...parts, imported: this.#imported });
     const originOf = ({ start, text }: OriginRecord) =>
       text === undefined ? toOrigin(start, parts.parts) : toLoadedOrigin(this.#stateOf(text), text);
-    this.opened = make({ recorder: this.#recorder, run: parts.run, originOf }, this.#baseOf);
+    this.opened = make({ recorder: this.recorder, run: parts.run, originOf }, this.#baseOf);
   }
 
-  /** Begins a batch; no event, webhook or journal line leaves until it ends. */
-  begin(): void {
-    this.#recorder.begin();
-  }
-  /** Runs a piece of work in the batch. */
-  run<T>(work: () => T): T {
-    return this.#recorder.unit(work);
-  }
-  /** Grows with each change in the batch. */
-  get changeCount(): number {
-    return this.#recorder.changeCount;
-  }
-  end(): Batch {
-    const { time, commits, texts, putBack, effects } = this.#recorder.end();
-    for (const [name, text] of texts) this.#imported.set(name, text);
-    if (this.#recorder.counts !== undefined) this.#parts.onCounts();
-    const imported = texts.size === 0 ? undefined : Object.fromEntries(texts);
-    const batch: StoredBatch = { time, commits, ...(imported && { imported }) };
-    return { changeSet: commits.length === 0 ? undefined : JSON.stringify(batch), putBack, release: effects };
-  }
   /**
    * Makes the changes of a change set that another process stored, or that this one did not know to be stored. Throws
    * if it does not follow this state.
@@ -104,7 +66,7 @@ export class StoredState {
     this.#import(imported);
     this.opened.load(store, this.#baseOf);
     // Others do not know of it yet.
-    const { counts } = this.#recorder;
+    const { counts } = this.recorder;
     if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
@@ -119,14 +81,10 @@ export class StoredState {
   fork(id: string, parts: StateParts): StoredState {
     return new StoredState(parts, (keeping) => this.opened.fork(id, keeping), this.#imported);
   }
-  /** Takes read counts into the batch. */
-  takeCounts(): void {
-    if (this.#recorder.counts !== undefined) this.#recorder.keepCounts();
-  }
 
   #replay(time: Instant, commits: readonly CommitJson[]): void {
     const { store } = this.opened.sandbox;
-    this.#recorder.replay(time, () => {
+    this.recorder.replay(time, () => {
       for (const commit of commits) store.apply(commit, this.#baseOf);
     });
   }
