@@ -1,4 +1,4 @@
-// The core cases in a real browser: a page without a server holds cases and mock, and its transcripts equal those of Node.
+// Runs the core cases in a real browser: a page without a server contains cases and mock, and its transcripts equal Node's.
 import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { bundleForBrowser } from "../browser/bundle.ts";
@@ -6,7 +6,7 @@ import type { Transcript } from "./behaviour-case.ts";
 import { coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 
-/** Answered only by the test; at localhost, a page may use the platform's cryptography. */
+/** Served only by the test; on localhost, a page may use the platform's cryptography. */
 const pageUrl = "http://localhost/";
 const page = `
   import { coreCases as cases } from "./test/behaviour/cases/index.ts";
@@ -30,11 +30,11 @@ compareWithInProcess("in Chromium", coreCases, async () => {
     });
     await tab.goto(pageUrl);
     await tab.addScriptTag({ content: script.content, type: "module" });
-    // A module runs after its tag was added.
+    // A module runs only after its tag was added.
     await tab.waitForFunction(() => "transcripts" in globalThis);
-    const told = await tab.evaluate<string>("(async () => JSON.stringify(await globalThis.transcripts))()");
+    const transcripts = await tab.evaluate<string>("(async () => JSON.stringify(await globalThis.transcripts))()");
     if (asked.length !== 1) throw new Error(`The page has no server, but asked for ${asked.slice(1).join(", ")}.`);
-    return JSON.parse(told) as readonly Transcript[];
+    return JSON.parse(transcripts) as readonly Transcript[];
   } finally {
     await browser.close();
   }

@@ -1,13 +1,13 @@
-// Removes from transcripts what may differ between transports, each with its reason.
+// Removes legitimate differences between transports from transcripts, each with its reason.
 import { type Json, toJson } from "./expectation.ts";
 
 /**
- * Headers that say how an answer travels, not what it is: Node's server writes them on the socket; without one they are absent.
- * Content-Length is of that kind: a HEAD answer and a body in pieces have it or not as the transport likes.
+ * Headers of the transport, not of the answer: Node's server adds them on the socket.
+ * Content-Length is one of them: HEAD answers and chunked bodies have it or not depending on the transport.
  */
 const ofTransport = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** What HTTP clients add to a request of their own accord, each its own; and the header by which a handle in process names its sandbox. */
+/** Headers that HTTP clients add on their own, and the one with which an in-process handle selects its sandbox. */
 const ofClients = new Set([
   "accept",
   "accept-encoding",
@@ -20,9 +20,9 @@ const ofClients = new Set([
   "x-mock-sandbox",
 ]);
 
-/** Measured with real clocks, so that no two runs are alike: by a property that tells the form apart, the properties of that form. */
+/** Measured with real clocks, so never reproducible: properties of a form, by a property that identifies it. */
 const measured: Readonly<Record<string, readonly string[]>> = {
-  /** A sandbox as /__admin shows it: when it was made and used in real time. */
+  /** A sandbox as /__admin shows it: real times of creation and use. */
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
   /** An entry of the journal. */
   durationMs: ["durationMs"],
@@ -33,12 +33,12 @@ const measured: Readonly<Record<string, readonly string[]>> = {
 
 const longest = 1_000;
 
-/** A request's body; a long one by its beginning and length. */
+/** A request's body; a long one is abbreviated to its start and length. */
 export function toComparableText(body: Json): Json {
   return typeof body === "string" && body.length > longest ? `${body.slice(0, 100)}… (${body.length} letters)` : body;
 }
 
-/** Ids of sandboxes count up per mock, so they depend on the cases before. */
+/** Sandbox ids are numbered per mock, so they depend on earlier cases. */
 export function withoutSandboxIds(text: string): string {
   return text.replaceAll(/\bsandbox-\d+\b/g, "<sandbox>");
 }
@@ -49,8 +49,8 @@ export function toComparableHeaders(headers: Headers): Json {
 }
 
 /**
- * What the control was asked or answered. The mock's origin is that of the transport, and ids of sandboxes are counted up per mock: both are
- * replaced by words. Records' own `createdAt` and the like are domain time and stay.
+ * Input and result of a control call. Replaces the mock's origin, which depends on the transport, and sandbox ids, which are numbered
+ * per mock. `createdAt` and other times in records are domain time and stay.
  */
 export function toComparable(value: unknown, sandboxId: string): Json {
   const text = JSON.stringify(value, (name, inner: unknown) => withoutClients(name, withoutMeasures(inner)));
@@ -71,7 +71,7 @@ function withoutMeasures(value: unknown): unknown {
   );
 }
 
-// In the journal headers are an object, in a HAR a list of names and values.
+// Headers are an object in the journal and a list of names and values in a HAR.
 function withoutClients(name: string, value: unknown): unknown {
   if (name === "requestHeaders" && typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).filter(([header]) => !ofClients.has(header)));

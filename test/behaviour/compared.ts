@@ -1,4 +1,4 @@
-// Compares the transcripts of one transport with those in process, case by case and step by step.
+// Compares the transcripts of one transport with the in-process ones, step by step.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BehaviourCase, Transcript } from "./behaviour-case.ts";
 import { runCases } from "./run-cases.ts";
@@ -6,19 +6,19 @@ import { openInProcess } from "./transports/in-process.ts";
 
 export const patienceMs = 240_000;
 
-/** Runs cases over a transport, one after the other. */
+/** Runs cases sequentially over a transport. */
 type RunOver = (cases: readonly BehaviourCase[]) => Promise<readonly Transcript[]>;
 
 const known = new Map<string, Transcript>();
 
-/** The transcripts of cases in process. Each case runs once for all test files that a worker of vitest runs. */
+/** In-process transcripts of cases. Each case runs once per vitest worker. */
 export async function runInProcess(cases: readonly BehaviourCase[]): Promise<readonly Transcript[]> {
   const fresh = cases.filter(({ name }) => !known.has(name));
   for (const transcript of await runCases(fresh, openInProcess)) known.set(transcript.name, transcript);
   return cases.flatMap(({ name }) => known.get(name) ?? []);
 }
 
-/** One test per case: it comes to its end, with the steps it has in process. */
+/** One test per case: it completes with the same steps as in process. */
 export function compareWithInProcess(transport: string, cases: readonly BehaviourCase[], run: RunOver): void {
   let inProcess: readonly Transcript[] = [];
   let found: readonly Transcript[] = [];

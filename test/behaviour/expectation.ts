@@ -1,14 +1,14 @@
-// The checks that cases make on answers, without a test runner, so that they also run in a page.
+// Assertions on answers, without a test runner, so that they also run in a page.
 
-/** Whatever JSON can say. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** An expectation that was not met; the message says where, what was found and what was wanted. */
+/** A failed assertion; the message names the place, the actual and the expected value. */
 export class Unmet extends Error {
   override readonly name = "Unmet";
 }
 
-/** Both have to say the same as JSON. */
+/** Asserts that both are equal as JSON. */
 export function equals(found: unknown, wanted: unknown, what: string): void {
   const [left, right] = [sorted(found), sorted(wanted)];
   if (left !== right) throw new Unmet(`${what}: found ${shown(found)}, wanted ${shown(wanted)}`);
@@ -18,7 +18,7 @@ export function holds(condition: boolean, what: string): void {
   if (!condition) throw new Unmet(`It does not hold that ${what}.`);
 }
 
-/** Objects may have more properties than are wanted, at any depth; lists are as long, and everything else is equal. */
+/** Asserts a subset: objects may have more properties, at any depth; lists must have the same length, other values must be equal. */
 export function contains(found: unknown, wanted: unknown, what: string): void {
   if (Array.isArray(wanted) && Array.isArray(found)) {
     equals(found.length, wanted.length, `length of ${what}`);
@@ -28,7 +28,7 @@ export function contains(found: unknown, wanted: unknown, what: string): void {
   } else equals(found, wanted, what);
 }
 
-/** The value at a JSON pointer such as `/ticket/tagIds/0`; throws Unmet if there is none. */
+/** The value at a JSON pointer, for example `/ticket/tagIds/0`; throws Unmet if there is none. */
 export function valueAt(value: Json, pointer: string, what = "the value"): Json {
   let inner: Json | undefined = value;
   for (const step of pointer.split("/").slice(1)) {
@@ -56,13 +56,13 @@ export function listAt(value: Json, pointer: string, what?: string): readonly Js
   throw new Unmet(`${pointer} is ${shown(found)}, wanted a list`);
 }
 
-/** The properties of an object; throws Unmet where the value is none. */
+/** The properties of an object; throws Unmet for other values. */
 export function propertiesOf(value: Json): Readonly<Record<string, Json>> {
   if (isObject(value)) return value;
   throw new Unmet(`${shown(value)} is no object`);
 }
 
-/** A value as it travels: what JSON leaves out is gone. */
+/** A value as transferred: drops what JSON cannot represent. */
 export function toJson(value: unknown): Json | undefined {
   const text = JSON.stringify(value);
   return text === undefined ? undefined : (JSON.parse(text) as Json);
@@ -74,7 +74,7 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Two objects are equal whatever the order of their properties; the order of an answer's text is compared in the transcripts.
+// Ignores the order of properties; transcripts compare the order in an answer's text.
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? toSorted(inner) : inner)) ?? "undefined";
 }

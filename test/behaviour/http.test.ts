@@ -1,4 +1,4 @@
-// The behaviour suite over a socket: every step equals the same step in process. At small size the core cases and those of real clients.
+// Runs the behaviour suite over a socket: every step equals the same step in process. At small size only the core cases and real clients.
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";
@@ -9,7 +9,7 @@ import { realClientCases } from "./cases/real-clients.ts";
 import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
 
-/** A mock that listens on any free port; nothing of it is used but its URL. */
+/** A mock that listens on a free port; only its URL is used. */
 async function openHttp(options: MockOptions): Promise<Transport> {
   const server = await createMock(options);
   const { url } = await server.listen();

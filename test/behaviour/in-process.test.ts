@@ -1,4 +1,4 @@
-// The behaviour suite in process: every case passes, and together they use every operation, answer and enum value of the contract.
+// Runs the behaviour suite in process: every case passes, and together they use every operation, answer and enum value in the contract.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ import { type Json, listAt, textAt } from "./expectation.ts";
 import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
-/** These are about no single sandbox; the runner itself makes sandboxes. */
+/** Methods that concern no single sandbox; the runner itself creates sandboxes. */
 const ofNoSandbox = [
   ...["listSandboxes", "createSandbox", "listScenarios", "getTotalCoverage"],
   ...["getAdminDocument", "getContract"],
@@ -103,7 +103,7 @@ describe("the suite", () => {
   });
 });
 
-/** What transcripts use, each list sorted. */
+/** What transcripts use, as sorted lists. */
 function toUsed(some: readonly Transcript[]) {
   const steps = some.flatMap((transcript) => transcript.steps);
   const answers = steps.flatMap(toAnswerSeen);
@@ -118,7 +118,7 @@ function toUsed(some: readonly Transcript[]) {
   };
 }
 
-/** The kinds of fault that the admin contract knows. */
+/** Kinds of fault in the admin contract. */
 function listFaultKinds(): readonly unknown[] {
   const contract: Json = JSON.parse(readFileSync("spec/generated/admin/openapi.json", "utf8"));
   const effects = listAt(contract, "/components/schemas/FaultEffect/anyOf");
@@ -130,7 +130,7 @@ function toSorted(found: readonly unknown[]): readonly unknown[] {
   return [...new Set(found)].sort();
 }
 
-/** A refusal of the mock itself, not one that a fault injected. */
+/** A refusal by the mock itself, not by a fault. */
 function toRefusalSeen(step: Step): readonly Refusal[] {
   const { status, answer } = step;
   const route = operationOf(step);
@@ -139,7 +139,7 @@ function toRefusalSeen(step: Step): readonly Refusal[] {
   return refusal === undefined ? [] : [refusal];
 }
 
-/** `getTicket 200`; nothing for a step that asks no operation. */
+/** `getTicket 200`; nothing for a step without an operation. */
 function toAnswerSeen(step: Step): readonly string[] {
   const route = operationOf(step);
   return route === undefined ? [] : [`${route.operationId} ${step.status}`];

@@ -1,4 +1,4 @@
-// The core cases behind MSW in Node: every step equals the same step in process.
+// Runs the core cases behind MSW in Node: every step equals the same step in process.
 import { type SetupServer, setupServer } from "msw/node";
 import { toMswHandlers } from "../../harness/msw.ts";
 import { createMock } from "../../mock/create-mock.ts";
@@ -10,7 +10,7 @@ import { runCases } from "./run-cases.ts";
 
 compareWithInProcess("behind MSW", coreCases, (cases) => behindMsw((open) => runCases(cases, open)));
 
-/** Runs something while MSW intercepts this process; each mock that is opened meanwhile has base URLs of its own, one per sandbox. */
+/** Runs a function while MSW intercepts this process; each mock opened meanwhile has its own base URLs, one per sandbox. */
 async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T> {
   const server = setupServer();
   let opened = 0;

@@ -1,4 +1,4 @@
-// The behaviour suite in another process, which cannot make code from texts, as in pages with a strict content security policy.
+// Runs the behaviour suite in a process that cannot evaluate strings as code, like pages with a strict content security policy.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Runs cases over one transport, one after the other, each in its own sandbox.
+// Runs cases sequentially over one transport, each in its own sandbox.
 import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import {
   type BehaviourCase,
@@ -11,7 +11,7 @@ import {
 } from "./behaviour-case.ts";
 import { createStory } from "./story.ts";
 
-/** The transcripts of the cases, in their order; a case that fails says so in its own and hinders no other. */
+/** The transcripts of the cases, in order; a failure is recorded in its own transcript and affects no other. */
 export async function runCases(cases: readonly BehaviourCase[], open: OpenTransport): Promise<readonly Transcript[]> {
   const opened = new Map<House, Transport>();
   const transcripts: Transcript[] = [];

@@ -1,11 +1,11 @@
-// Gives a case its sandbox: sends requests, steers, and records every step.
+// Gives a case its sandbox: sends requests, calls the control, and records every step.
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText, withoutSandboxIds } from "./comparable.ts";
 import { contains, equals, type Json, listAt, numberAt, textAt, toJson, Unmet, valueAt } from "./expectation.ts";
 
-/** @param title what was asked, for messages. @param text the body that was read */
+/** @param title the request, for messages. @param text the body */
 function toAnswered(title: string, { status, headers }: Response, text: string): Answered {
   function parse(): Json {
     try {
@@ -41,10 +41,10 @@ function toAnswered(title: string, { status, headers }: Response, text: string):
   return answered;
 }
 
-/** What became of a request. */
+/** Outcome of a request. */
 type Outcome = { readonly answered: Answered } | { readonly failed: Error };
 
-/** The story of a sandbox; its steps are added to `steps` in the order they were begun. */
+/** The story of a sandbox; appends its steps to `steps` in the order they begin. */
 export function createStory(sandbox: MockSandbox, transport: Transport, steps: Step[]): Story {
   const tokens = new Map<number | undefined, Promise<string>>();
 
@@ -73,7 +73,7 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
       return { answered: toAnswered(title, response, text) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      // Which words and which cause, every platform chooses for itself; that it is a TypeError, the fetch standard says.
+      // Message and cause vary by platform; the fetch standard only specifies a TypeError.
       steps[at] = { ...steps[at], ...asked, rejected: error.name };
       return { failed: error };
     }
@@ -111,7 +111,7 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
   };
 }
 
-/** The request as fetch takes it; its token is that of the user it is sent for, unless its headers say who sends it. */
+/** The request for fetch, with the token of the given user unless its headers contain credentials. */
 async function toInit(
   method: string,
   { body, headers = {}, as }: Asking,
@@ -130,7 +130,7 @@ async function toInit(
   };
 }
 
-/** The control; each call and its answer or refusal is added to the steps. */
+/** The control; records each call with its answer or refusal. */
 function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
   const methods: [string, (...asked: unknown[]) => unknown][] = Object.entries(control);
   const noting = methods.map(([name, method]) => [
@@ -148,14 +148,14 @@ function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
       }
     },
   ]);
-  // The names and parameters are those of the control.
+  // Names and parameters are those of the control.
   return Object.fromEntries(noting) as SandboxSteering;
 }
 
 function toRefusal(error: unknown): Json {
   if (!(error instanceof DomainError)) return String(error);
   const { category, code, summary, violations } = error;
-  // Of a call that breaks the contract the message says first what was called: a method here, a request there.
+  // The message of an invalid call begins with what was called: a method here, a request there.
   const message = code === "invalid_request" ? summary.replace(/^[^:]*: /, "") : summary;
   return toJson({ category, code, message, violations }) ?? null;
 }

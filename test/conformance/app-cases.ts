@@ -1,4 +1,4 @@
-// The requests of the operations of apps, one for every status.
+// Requests to the operations of apps, one per status.
 import { json, post, remove } from "./case-requests.ts";
 
 const install = post("/app/store/meter-reading-form/install");

@@ -1,4 +1,4 @@
-// One request for every status of the operations of assessments and scorecards without a fault.
+// Requests to the operations of assessments and scorecards, one per status that needs no fault.
 import { get, json, post, remove } from "./case-requests.ts";
 
 const review = json("PATCH", "/quality/assessment/1", {

@@ -1,5 +1,5 @@
-// Makes the requests of conformance cases.
-/** A request; `as` says who asks (default: the default caller). */
+// Builds requests of conformance cases.
+/** A request; `as` is the caller (default: the default caller). */
 export interface ConformanceRequest {
   readonly method: string;
   readonly path: string;

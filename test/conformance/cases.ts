@@ -1,4 +1,4 @@
-// One request for every status that an operation can give without a fault.
+// Requests for every status that an operation can return without a fault.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { exampleRequestOf } from "../proof/contract-document.ts";
 import { appCases } from "./app-cases.ts";
@@ -100,7 +100,7 @@ function exampleOf(operationId: OperationId): ConformanceRequest {
   return { ...request, path: target };
 }
 
-/** The same request about something that is not there: its last id is that of nothing. */
+/** The same request with its last id replaced by an unknown one. */
 function ofUnknown(route: OperationRoute, { path, ...request }: ConformanceRequest): ConformanceRequest {
   const [place = ""] = path.split("?");
   const last = route.path.split("/").findLastIndex((part) => part.startsWith("{"));

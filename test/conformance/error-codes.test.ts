@@ -1,4 +1,4 @@
-// The codes of refusals: the contract lists every code that an operation answers, and a request causes each one that it lists.
+// Checks refusal codes both ways: the contract lists every code that an operation returns, and requests trigger every listed code.
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
@@ -86,7 +86,7 @@ async function note(
 ): Promise<void> {
   const all = new Headers({ authorization: `Bearer ${await mock.token()}`, ...headers });
   if (all.get("authorization") === "") all.delete("authorization");
-  // Node requires `duplex` for a stream; the platform's type lacks it.
+  // Node requires `duplex` for a stream, which the platform's type lacks.
   const init = { method, headers: all, body: body ?? null, duplex: "half" } as RequestInit;
   const response = await mock.fetch(`http://mock.local${path}`, init);
   const refusal = toRefusal(operationId, response.status, await response.text());

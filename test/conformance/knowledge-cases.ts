@@ -1,4 +1,4 @@
-// The requests of the operations of knowledge, one for every status.
+// Requests to the operations of knowledge, one per status.
 import { get, json, post, remove, unknownId } from "./case-requests.ts";
 
 const update = json("PATCH", "/knowledgeSource/2", { title: "Neuer Titel", status: "archived" });

@@ -1,4 +1,4 @@
-// Starts Prism's validating proxy, or its mock, in its own process.
+// Starts Prism's validating proxy, or its mock, in a separate process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -13,7 +13,7 @@ export function startPrismMock(): Promise<PrismProxy> {
   return start(["mock", "spec/generated/openapi.json"]);
 }
 
-/** A proxy in front of `upstream` that forwards everything, and says in `sl-violations` what breaks the bundled contract. */
+/** A proxy that forwards everything to `upstream` and reports breaches of the bundled contract in `sl-violations`. */
 export function startPrismProxy(upstream: string): Promise<PrismProxy> {
   return start(["proxy", "spec/generated/openapi.json", upstream]);
 }

@@ -1,4 +1,4 @@
-// An independent check: Prism's proxy judges a valid and an invalid request to every operation of the mock, and their answers.
+// Checks independently: Prism's proxy judges a valid and an invalid request to every operation of the mock, with their answers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -28,10 +28,10 @@ afterAll(async () => {
   await mock?.close();
 });
 
-/** Written apart from the contract, so that a status that it loses is missed. */
+/** Written independently of the contract, so that a status missing there is noticed. */
 const faultOnly = [429, 500, 502, 503];
 
-/** What one takes away, the requests of others ask for: deletes come last. */
+/** Deletes come last, because other requests need the deleted records. */
 const inOrder = (Object.keys(operationRoutes) as OperationId[]).sort((one, other) => deletes(one) - deletes(other));
 
 function deletes(operationId: OperationId): number {
@@ -84,7 +84,7 @@ function ask(base: string, request: ConformanceRequest | undefined): Promise<Res
   return fetch(base + request.path, { method: request.method, headers, body: request.body ?? null });
 }
 
-/** A user of the default world who may do nothing that needs a permission. */
+/** A user of the default world without any permission. */
 function userWithoutPermissions(): number {
   const { users } = buildWorld({ seed: 1, tickets: 200, clockStart: now }).collections;
   const ids = users.ids().map(Number);

@@ -1,11 +1,11 @@
-// Makes refused requests: those that every operation refuses, and those of single operations.
+// Builds refused requests: those that every operation refuses, and those specific to one.
 import { mintToken } from "../../mock/auth/token.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 
 export const secret = "a secret of the refused requests, long enough";
 
-/** A request as it is sent; without a token it gets that of the default caller. */
+/** A request as sent; without a token it gets the default caller's. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface SentRequest {
 const json = { "content-type": "application/json" };
 const unknownId = 999_999_999;
 
-/** What any operation refuses, whatever it is asked. */
+/** Requests that any operation refuses. */
 export function refusedByAny({ method, path, body }: ConformanceRequest): readonly SentRequest[] {
   const wishes = ["code=299", "example=nowhere", "delay=soon", "code=429", "code=500", "code=502", "code=503"];
   return [
@@ -26,7 +26,7 @@ export function refusedByAny({ method, path, body }: ConformanceRequest): readon
   ];
 }
 
-/** What any operation that takes a body refuses to read. */
+/** Bodies that any operation refuses to read. */
 export function refusedBodies({ method, path }: ConformanceRequest): readonly SentRequest[] {
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 0]));
   return [
@@ -38,7 +38,7 @@ export function refusedBodies({ method, path }: ConformanceRequest): readonly Se
   ];
 }
 
-/** Tokens that a mock refuses which checks signatures with `secret`; `now` in Unix seconds. */
+/** Tokens that a mock with the signing secret `secret` refuses; `now` in Unix seconds. */
 export async function makeRefusedTokens(now: number): Promise<readonly string[]> {
   return [
     "no token",
@@ -55,7 +55,7 @@ async function signEarly(nbf: number): Promise<string> {
   return token.sign(new TextEncoder().encode(secret));
 }
 
-/** A request with a body in JSON. */
+/** A request with a JSON body. */
 export function sent(method: string, path: string, body: unknown): SentRequest {
   return { method, path, headers: json, body: JSON.stringify(body) };
 }
@@ -70,7 +70,7 @@ const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
 const manyPaths = Array.from({ length: 100 }, (_, index) => `/seite-${index}`);
 
-/** What breaks the rules of one operation, in a mock with all house rules. */
+/** Breaches of one operation's rules, in a mock with all house rules. */
 export const refusedByRules: { readonly [Id in OperationId]?: readonly SentRequest[] } = {
   updateTicket: [
     change({ agentId: unknownId }),
@@ -140,7 +140,7 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
   ],
 };
 
-/** A good request to an operation. */
+/** A valid request to an operation. */
 export function goodRequestTo(operationId: OperationId): ConformanceRequest {
   const request = cases[operationId][200];
   if (request === undefined) throw new Error(`${operationId} has no case of status 200`);

@@ -1,4 +1,4 @@
-// Opens mocks that refuse whatever the request: memory full, keys gone, storage away, operations broken, records in a dead end.
+// Opens mocks that refuse every request: memory full, keys unavailable, storage down, operations broken, records in a dead end.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
@@ -12,7 +12,7 @@ import { makePair } from "../mock/auth/sample-keys.ts";
 import { type AppUnderTest, createAppUnderTest } from "../mock/http/app-under-test.ts";
 import { type SentRequest, sent } from "./refused-requests.ts";
 
-/** What is asked of such a mock. */
+/** Requests sent to such a mock. */
 export interface RefusingMock extends AsyncDisposable {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): Promise<string>;
@@ -26,12 +26,12 @@ function toMock({ app }: AppUnderTest, token: string): RefusingMock {
   };
 }
 
-/** One whose operations all answer what no contract allows. */
+/** A mock whose operations all return answers that the contract forbids. */
 async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ checkAnswer }) => checkAnswer("nothing") }), "any");
 }
 
-/** One whose state cannot be stored. */
+/** A mock that cannot store its state. */
 async function openFailing(refusal: DomainError): Promise<RefusingMock> {
   const handle = () => {
     throw refusal;
@@ -41,7 +41,7 @@ async function openFailing(refusal: DomainError): Promise<RefusingMock> {
 
 const day = 24 * 60 * 60_000;
 
-/** One that checks tokens against keys that cannot be fetched any more. */
+/** A mock that can no longer fetch its token keys. */
 async function openWithoutKeys(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const server = createServer((_, response) => void response.end(JSON.stringify({ keys: [pair.jwk] })));
@@ -67,7 +67,7 @@ export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
   () => openFailing(storageConflict()),
 ];
 
-/** One that checks tokens against a key set, so that it can sign none. */
+/** A mock that verifies tokens with a key set, so it cannot sign any. */
 export async function openWithKeySet(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const mock = await createMock({ auth: "strict", jwks: { keys: [pair.jwk] } });
@@ -79,7 +79,7 @@ const reader = 10;
 const idle = 900;
 const deepest = 1_000;
 
-/** Records that leave no way: a reader of another team, an AI agent and a run without cases, a folder a hundred levels down. */
+/** Records in a dead end: a reader of another team, an AI agent and a run without cases, a folder a hundred levels down. */
 export async function stage({ control }: Mock): Promise<void> {
   const permissions = ["qualityViewAssessmentTeamMate"] as const;
   await control.patchRecord("default", "users", `${reader}`, { role: "agent", permissions });
@@ -96,7 +96,7 @@ const parent = deepest;
 const blog = { url: "https://blog.example.com/", name: "Blog", parent };
 const hidden = "/quality/assessment/1";
 
-/** What is refused after `stage`; `userId` chooses the token of a request. */
+/** The refused request after `stage`; `userId` selects the request's token. */
 export const refusedOnStage: { readonly [Id in OperationId]?: SentRequest & { readonly userId?: number } } = {
   scheduleTestRun: sent("POST", "/aiQualityCheck/testRun", { aiAgentId: idle }),
   rerunTestRun: sent("POST", `/aiQualityCheck/testRun/${idle}/rerun`, undefined),

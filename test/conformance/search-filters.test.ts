@@ -1,4 +1,4 @@
-// The filters of searchTickets, which the mock checks with code of its own: what it takes is what the published document describes.
+// Checks the filters of searchTickets, which the mock validates in code: it accepts exactly what the published document describes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { judgeBody } from "../proof/contract-judge.ts";
@@ -6,7 +6,7 @@ import { judgeBody } from "../proof/contract-judge.ts";
 interface Kind {
   readonly keys: readonly string[];
   readonly comparators: readonly string[];
-  /** Values that such a filter takes, each of another kind. */
+  /** Values of different kinds that such a filter accepts. */
   readonly right: readonly unknown[];
   readonly wrong: readonly unknown[];
 }
@@ -152,7 +152,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The filters of a list that the document takes, and those that the mock takes. */
+/** The filters of a list that the document accepts, and those that the mock accepts. */
 async function whoTakes(filters: readonly object[]) {
   const byDocument = filters.filter((one) => judgeBody("searchTickets", { filters: [one] }).length === 0);
   const byMock: object[] = [];

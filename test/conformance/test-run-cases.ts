@@ -1,18 +1,18 @@
-// The requests of the companion operations of test runs and test cases, and the run that one of them needs.
+// Requests to the companion operations of test runs and test cases, and the run that one of them needs.
 import type { MockSandbox } from "../../mock/mock.ts";
 import { get, json, patch, post, unknownId } from "./case-requests.ts";
 
 const testRun = "/aiQualityCheck/testRun";
 const testCase = "/aiQualityCheck/testCase";
-/** Running, and only there to be cancelled: no other request names it, so that the order of requests does not count. */
+/** A running run that only one request cancels, so that the order of requests does not matter. */
 const cancelledRun = 900;
 
-/** Puts it into a sandbox before the requests. */
+/** Adds it to a sandbox before the requests. */
 export async function placeCancelledRun(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
   await control.createRecord("testRuns", { id: cancelledRun, traits: ["running"] });
 }
 
-/** Run 2 is running and stays so, run 1 has ended. */
+/** Run 2 keeps running, run 1 has ended. */
 const cancel = patch(`${testRun}/${cancelledRun}/cancel`);
 const rerun = post(`${testRun}/1/rerun`);
 const acceptOne = patch(`${testRun}/1/acceptExpectedResult/2`);

@@ -1,4 +1,4 @@
-// The requests of the companion operations of tickets and their conversations.
+// Requests to the companion operations of tickets and their conversations.
 import { json, unknownId } from "./case-requests.ts";
 
 const intake = json("POST", "/ticket", {

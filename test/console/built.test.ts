@@ -1,4 +1,4 @@
-// What the build of the pages gives: light pages, and the licences of what is in them.
+// Checks the built pages: their size, and the licences of bundled packages.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ import { builtDocs } from "../../console/build-docs.ts";
 
 const folder = await builtPages();
 
-/** Bytes over the wire of files by a pattern, if a proxy compresses them. */
+/** Compressed size of the files matching a pattern. */
 function weigh(pattern: string): number {
   const paths = globSync(pattern, { cwd: folder });
   expect(paths.length).toBeGreaterThan(0);

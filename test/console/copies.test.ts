@@ -1,4 +1,4 @@
-// What the console copies of a request does again what the request did: as a command, as a test for vitest, as a fault.
+// Checks that a request copied from the console has the same effect: as a command, as a vitest test, as a fault.
 import { describe, expect, it } from "vitest";
 import { toCurl, toFault, toTest } from "../../console/src/console/journal/copies.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -16,7 +16,7 @@ async function askedOf(mock: Mock, path: string, init: RequestInit) {
 
 type Test = (given: { readonly sandbox: object }) => Promise<void>;
 
-/** Runs the one test of a text, without its import. */
+/** Runs the single test in a text, without its import. */
 async function runTest(text: string, mock: Mock): Promise<string> {
   const named: { name: string; run: Test }[] = [];
   const code = text.replace(/^import .*$/m, "");

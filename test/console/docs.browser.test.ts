@@ -1,5 +1,4 @@
-// The contract in Chromium, from its built files: what it tells of an operation, trying one against this mock, and what it says where something
-// is missing. The renderer is another's; what is ours is held to what every page is.
+// Tests the built contract page in Chromium: notes on operations, trying one against this mock, and messages when something is missing.
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
@@ -9,18 +8,18 @@ const openPage = usePages();
 const ofTicket = "#?route=get-/ticket/-ticketId-";
 const accept = { accept: "application/json" };
 
-/** What can be seen, of what the page has for every operation. */
+/** The visible elements among those that the page has for every operation. */
 function seen(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true }).filter({ visible: true });
 }
 
-/** Sends the request of the operation that is shown. */
+/** Sends the request of the visible operation. */
 async function execute(page: Page, name = "EXECUTE"): Promise<void> {
   await seen(page, name).first().click();
 }
 
 describe("an operation", () => {
-  it("is shown with how sure it is, who may, what goes with it, and a link to the next", async () => {
+  it("is shown with its provenance, permissions, related operations, and a link to the next", async () => {
     const { page } = await openPage(`/docs${ofTicket}`);
     const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
     await badges.waitFor();
@@ -175,7 +174,7 @@ describe("the page", () => {
     await expectNoOverflow(page);
   });
 
-  it("says that the mock is gone, and goes on when it is back", async () => {
+  it("reports that the mock is gone, and recovers when it is back", async () => {
     const open = await openPage("/");
     const { page, origin } = open;
     const paths = ["**/__admin/contract", "**/docs/open-api"];

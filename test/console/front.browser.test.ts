@@ -1,4 +1,4 @@
-// The front door in Chromium, from its built files: what it tells, whom it shows a token, both languages, dark and light, narrow and wide.
+// Tests the built front door in Chromium: its content, who sees a token, languages, colour schemes, widths.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
@@ -7,7 +7,7 @@ const openPage = usePages();
 const send = { name: /^Send it/ } as const;
 
 describe("the front door", () => {
-  it("tells scenario, tickets and clock, and sends a first request with the token that it shows", async () => {
+  it("shows scenario, tickets and clock, and sends a first request with the token shown", async () => {
     const open = await openPage("/");
     const { page, origin } = open;
     const token = await page.getByLabel("Token", { exact: true }).innerText();
@@ -59,7 +59,7 @@ describe("the front door", () => {
 });
 
 describe("whom it shows a token", () => {
-  it("is nobody where the admin surface is off: it shows the contract only", async () => {
+  it("gets no token if the admin surface is off: it shows the contract only", async () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
     await page.getByText("shows its contract only").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
@@ -83,7 +83,7 @@ describe("whom it shows a token", () => {
 });
 
 describe("what goes wrong", () => {
-  it("is told: a server that is gone, and works again", async () => {
+  it("is reported: a server that is gone, and works again", async () => {
     const { page } = await openPage("/");
     await page.getByRole("button", send).waitFor();
     await page.context().setOffline(true);

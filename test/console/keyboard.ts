@@ -1,10 +1,10 @@
-// The Tab key, for stories that are told by keyboard alone: test/console/views/keyboard.browser.test.ts and test/desk/keyboard.browser.test.ts.
+// Drives a page with the Tab key only.
 import type { Locator, Page } from "@playwright/test";
 
-/** More places than any view has before what its story is about. */
+/** More focusable elements than any view has before the one under test. */
 const mostPresses = 120;
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < mostPresses; presses += 1) {
@@ -14,13 +14,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target} within ${mostPresses} presses`);
 }
 
-/** Presses Tab until the focus is there, then a key. */
+/** Presses Tab until the element has focus, then a key. */
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until the focus is there, then types. */
+/** Presses Tab until the element has focus, then types. */
 export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

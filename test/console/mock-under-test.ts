@@ -1,4 +1,4 @@
-// The mock whose pages a browser test looks at: that of the checkout, or with TICKET_MOCK_TARBALL that of a packed tarball, as .ci/run has it. Used by
+// Starts the mock whose pages a browser test opens: the checkout's, or with TICKET_MOCK_TARBALL a packed tarball's.
 // test/console/page-under-test.ts.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -9,17 +9,17 @@ import type { createMock } from "../../mock/create-mock.ts";
 
 type CreateMock = typeof createMock;
 
-/** Whose pages are looked at. */
+/** Whose pages are tested. */
 const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
 
-/** Creates a mock of the sources, or of the tarball. */
+/** Creates a mock from the sources, or from the tarball. */
 export async function loadMock(): Promise<CreateMock> {
   const from = tarball === "" ? "../../mock/create-mock.ts" : entryOf(unpack());
   const { createMock: create }: { createMock: CreateMock } = await import(from);
   return create;
 }
 
-/** A folder with the tarball's package; what it depends on is that of the checkout. */
+/** A folder with the tarball's package; its dependencies are the checkout's. */
 function unpack(): string {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-pages-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// A page in Chromium over a mock that listens, and what every page is held to.
+// Opens a page in Chromium over a listening mock, and checks what every page must fulfil.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
@@ -16,9 +16,9 @@ export interface PageUnderTest {
   readonly mock: Mock;
   /** The origin of the server. */
   readonly origin: string;
-  /** What went wrong in the page, and each address of another host that it asked for. */
+  /** Errors in the page, and requests to other hosts. */
   readonly wrong: readonly string[];
-  /** The ids of what is wrong for those who do not see, or use no mouse. */
+  /** Ids of accessibility violations. */
   findBarriers(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
 }
 
-/** Gives the tests of a file a browser; what they open is closed after each, and nothing may have gone wrong in it. */
+/** Gives a file's tests a browser; closes what they open after each and fails on any page error. */
 export function usePages(): (path: string, settings?: PageSettings) => Promise<PageUnderTest> {
   let browser: Browser;
   const opened: PageUnderTest[] = [];
@@ -87,14 +87,14 @@ async function openPage(
   };
 }
 
-/** Nothing reaches beyond the width of the page. */
+/** Nothing is wider than the page. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
   expect(wide).toBeLessThanOrEqual(seen);
 }
 
 async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Not as a script of the page, which its policy would not run.
+  // Not as a script of the page, which its policy would block.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>("axe.run()");
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -1,4 +1,4 @@
-// docs/console.md names every view of the console, by its address.
+// Checks that docs/console.md lists every view of the console by address.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-// What /docs offers to paste is what the mock takes: each snippet of each operation is run, and the mock refuses none as a wrong request.
+// Checks that the mock accepts every snippet of /docs: runs each of them for each operation, and none is a bad request.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapt } from "../../console/src/docs/adapt.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Runs a text of a module in the sandbox of this test alone, and gives what the mock answered. */
+/** Runs a module's text in this test's own sandbox and returns the mock's answer. */
 async function run(code: string): Promise<Response> {
   const answers: Response[] = [];
   const send = async (input: string | Request, init?: RequestInit) => {
@@ -53,7 +53,7 @@ describe("the snippets", () => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
       const { status } = await run(toSnippet(kind, contract, placed, { baseUrl, token }));
-      // What was made once may not be made again, and what is not there may be missing: the request itself is right.
+      // A record may exist already, or not exist: the request itself is valid.
       expect([200, 201, 202, 204, 403, 404, 409]).toContain(status);
       expect((await mock.control.listRequests("default")).requests[0]?.operationId).toBe(placed.operation.operationId);
     }
@@ -83,7 +83,7 @@ describe("the snippets", () => {
 });
 
 describe("the provenance of a part", () => {
-  it("stands at the end of its description, with its reason, and in no example", () => {
+  it("is at the end of the description, with its reason, and in no example", () => {
     const part = {
       info: {},
       paths: {

@@ -1,4 +1,4 @@
-// Additions in the harness: MSW, matchers, a mock behind a URL, an operation of the contract that is replaced.
+// Additions in the harness: MSW, matchers, a mock behind a URL, a replaced operation of the contract.
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";

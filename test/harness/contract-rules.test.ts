@@ -1,4 +1,4 @@
-// Rules beyond the schemas that break whatever records there are: checkRequest of harness/contract.ts and the mock say the same of each.
+// Rules beyond the schemas that need no records: checkRequest and the mock report the same breaches.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkRequest, type OperationId, operationRoutes, type RequestParts } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

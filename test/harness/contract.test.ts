@@ -1,4 +1,4 @@
-// The document and its checks, as a consumer uses them without a mock: harness/contract.ts.
+// Uses the document and its checks without a mock, as a consumer would.
 import { describe, expect, it } from "vitest";
 import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// Turns the requests of admin cases into calls of the control.
+// Converts requests of admin cases to calls of the control.
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -6,13 +6,13 @@ import { type AdminRequest, toLongPath } from "../mock/http/admin/admin-client.t
 
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** One call of a method by its name. */
+/** A call of a method by name. */
 export interface ControlCall {
   readonly operationId: OperationId;
   readonly asked: readonly unknown[];
 }
 
-/** The call that is the same as a request; paths as the cases have them, below `/__admin`. */
+/** The call equivalent to a request; paths as in the cases, below `/__admin`. */
 export function toCall({ method, path: target, body }: AdminRequest): ControlCall {
   const { pathname, searchParams } = new URL(target, "http://mock.local");
   const path = `/__admin${toLongPath(pathname)}`;
@@ -33,7 +33,7 @@ export function toCall({ method, path: target, body }: AdminRequest): ControlCal
   return { operationId: route.operationId, asked: [...inPath, method === "GET" ? query : body] };
 }
 
-/** Calls a method by its name with whatever it is given, right or wrong. */
+/** Calls a method by name with any arguments, valid or not. */
 export async function callControl(control: Control, { operationId, asked }: ControlCall): Promise<unknown> {
   const method = control[operationId] as (...given: readonly unknown[]) => unknown;
   return method(...asked);

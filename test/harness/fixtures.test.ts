@@ -1,4 +1,4 @@
-// harness/fixtures.ts: records and states without a mock, as a consumer makes them.
+// Creates records and states without a mock, as a consumer would.
 import { describe, expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { collectionOf, type FactoryWord, toForm } from "../../harness/factory-forms.ts";

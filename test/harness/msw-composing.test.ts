@@ -1,4 +1,4 @@
-// MSW's handlers of the mock beside the consumer's own, with faults, with clients that do not use fetch, and over a mock that runs elsewhere.
+// The mock's MSW handlers next to the consumer's own, with faults, with clients that do not use fetch, and for a remote mock.
 import nodeHttp from "node:http";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -75,7 +75,7 @@ describe("handlers of the mock", () => {
     await vi.waitFor(async () => expect((await mock.control.listFaults("default")).faults[0]?.matchedCount).toBe(1));
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ name: "AbortError" });
-    // The mock gives up too: what still waits is not in the journal.
+    // The mock gives up too: a request still waiting is not in the journal.
     await vi.waitFor(async () =>
       expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: null }]),
     );

@@ -1,4 +1,4 @@
-// The control of a mock in this process and of one behind a URL are the same to their users: the same methods, types and promises.
+// The controls of a local and a remote mock look the same to users: same methods, types and promises.
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Listening, type Mock } from "../../mock/create-mock.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** The results of calling every method without arguments, most of which are refused. */
+/** The results of calling every method without arguments, which most refuse. */
 function resultsOf(control: object): readonly (readonly [name: string, result: unknown])[] {
   // Every part of a control is a method.
   const methods = Object.entries(control as Methods);

@@ -1,4 +1,4 @@
-// Answers requests of a real page by routing: statuses, headers, bodies, faults, and aborted requests.
+// Answers a real page's requests by routing: statuses, headers, bodies, faults, and aborted requests.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";
@@ -20,10 +20,10 @@ interface Asked {
   readonly text: string;
 }
 
-/** What of a RequestInit can be handed to a page. */
+/** The parts of a RequestInit that can be passed to a page. */
 type AskedWith = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
 
-/** Asks from within the page; what its fetch rejects with is an error here too. */
+/** Sends a request from the page; a rejection of its fetch becomes an error here. */
 function ask(page: Page, url: string, init: AskedWith = {}): Promise<Asked> {
   return page.evaluate(
     async ([at, how]) => {
@@ -34,7 +34,7 @@ function ask(page: Page, url: string, init: AskedWith = {}): Promise<Asked> {
   );
 }
 
-/** A page of another origin than the API, whose requests below `baseUrl` go to the target. */
+/** A page of another origin than the API, with requests below `baseUrl` routed to the target. */
 async function openPage(target: RouteTarget, baseUrl = api): Promise<{ page: Page; route: MockRoute }> {
   const context = await browser.newContext();
   await context.route("http://inbox.test/**", (route) => route.fulfill({ body: "<h1>Inbox</h1>" }));
@@ -44,7 +44,7 @@ async function openPage(target: RouteTarget, baseUrl = api): Promise<{ page: Pag
   return { page, route };
 }
 
-/** The target, and a promise that resolves when it is asked first. */
+/** The target, and a promise that resolves at its first request. */
 function watched(target: RouteTarget): { target: RouteTarget; isAsked: Promise<void> } {
   const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
   function fetch(...asked: Parameters<RouteTarget["fetch"]>): Promise<Response> {

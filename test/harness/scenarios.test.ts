@@ -1,4 +1,4 @@
-// harness/scenarios.ts: the words and the shipped scenarios, as a consumer's scenario file has them.
+// The scenario functions and the shipped scenarios, as a consumer's scenario file uses them.
 import { expect, it } from "vitest";
 import * as entry from "../../harness/scenarios.ts";
 import { createMock } from "../../mock/create-mock.ts";

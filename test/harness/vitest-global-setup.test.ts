@@ -1,4 +1,4 @@
-// The server of a global set-up and how a test file reaches it.
+// The server of a global set-up, and how a test file reaches it.
 import { describe, expect, it, onTestFinished } from "vitest";
 import { reachMock } from "../../harness/vitest/vitest-mock.ts";
 import type { ProvidedMock } from "../../harness/vitest/vitest-provided.ts";
@@ -57,7 +57,7 @@ describe("a test file where a global set-up runs", () => {
     );
   });
 
-  it("can have a mock of its own all the same", async () => {
+  it("can still have its own mock", async () => {
     const server = await started();
     const reached = await reachMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
     onTestFinished(() => reached.close());

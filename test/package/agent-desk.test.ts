@@ -1,4 +1,4 @@
-// console/desk builds against the installed package, as a consumer's project does.
+// console/desk builds against the installed package, as in a consumer's project.
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

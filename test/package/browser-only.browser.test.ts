@@ -1,4 +1,4 @@
-// examples/browser-only from the packed tarball: it builds, and runs in Chromium.
+// Builds examples/browser-only with the packed tarball and runs it in Chromium.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,7 +30,7 @@ it("builds with Vite too, which keeps apart what builds worlds", async () => {
   const folder = join(example.folder, "dist-vite");
   const html = await readFile(join(folder, "index.html"), "utf8");
   const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
-  // A word of faker, which no minifier shortens.
+  // A faker word that no minifier shortens.
   const building = [];
   for (const name of names) {
     if ((await readFile(join(folder, "assets", name), "utf8")).includes("rawDefinitions")) building.push(name);

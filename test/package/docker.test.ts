@@ -1,4 +1,4 @@
-// Dockerfile and compose.yaml keep their promises: their commands run in an installed package, with the image's paths mapped.
+// Checks Dockerfile and compose.yaml: runs their commands in an installed package, with the image's paths mapped.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -58,11 +58,11 @@ describe("the Dockerfile", () => {
 
   it("is sent what the build reads, and no more", () => {
     const lines = read(".dockerignore").split("\n");
-    const [everything, ...kept] = lines.filter((line) => line !== "" && !line.startsWith("#"));
+    const [everything, ...exceptions] = lines.filter((line) => line !== "" && !line.startsWith("#"));
     expect(everything).toBe("*");
     const needed = [...sources, ...files];
-    expect(kept.map((line) => line.slice(1)).sort()).toEqual(needed.sort());
-    expect(kept.every((line) => line.startsWith("!"))).toBe(true);
+    expect(exceptions.map((line) => line.slice(1)).sort()).toEqual(needed.sort());
+    expect(exceptions.every((line) => line.startsWith("!"))).toBe(true);
   });
 });
 

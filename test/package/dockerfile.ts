@@ -1,9 +1,9 @@
-// Reads a Dockerfile, as far as ours needs: stages of instructions.
+// Parses a Dockerfile as far as ours requires: stages of instructions.
 
 export interface Instruction {
   /** In capitals, for example `COPY`. */
   readonly name: string;
-  /** Its arguments, lines joined. */
+  /** Its arguments, with continued lines joined. */
   readonly rest: string;
 }
 
@@ -13,7 +13,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile in their order. */
+/** The stages of a Dockerfile in order. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split("\n")
@@ -33,14 +33,14 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The last instruction of that name, which is the one that counts; throws Error if there is none. */
+/** The last instruction with that name, which takes effect; throws Error if there is none. */
 export function lastOf({ instructions }: Stage, name: string): string {
   const found = instructions.findLast((one) => one.name === name);
   if (found === undefined) throw new Error(`The stage has no ${name}.`);
   return found.rest;
 }
 
-/** A command in exec form as words; throws SyntaxError where it is in shell form. */
+/** The words of an exec-form command; throws SyntaxError for shell form. */
 export function toWords(command: string): string[] {
   return JSON.parse(command);
 }

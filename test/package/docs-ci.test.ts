@@ -1,4 +1,4 @@
-// Every command of docs/ci.md runs, in order, in a project that has installed the tarball.
+// Runs every command of docs/ci.md, in order, in a project that has installed the tarball.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const blocks = listMarkedBlocks(readFileSync("docs/ci.md", "utf8"));
 const textOf = (place: string) => blocks.find((one) => one.place === place)?.text ?? "";
 const installing = ["npm ci", "npm ci --cache .npm --prefer-offline"];
 
-/** There have to be as many files as shards. */
+/** There must be as many files as shards. */
 const other = `
 import { expect, test } from "ticket-service-mock/vitest";
 test("reads a tag", async ({ client }) => expect((await client.GET("/tag")).response.status).toBe(200));
@@ -60,14 +60,14 @@ beforeEach(async () => {
 
 const artefacts = "artefacts";
 
-/** A job begins without the files of others, but for that which reads what tests have left. */
+/** A job starts without other jobs' files, except the one that reads test results. */
 async function leaveArtefacts(next: string): Promise<void> {
-  const [reports, kept] = [join(consumer.folder, "reports"), join(consumer.folder, artefacts)];
-  if (existsSync(reports)) await cp(reports, kept, { recursive: true });
+  const [reports, artefactFolder] = [join(consumer.folder, "reports"), join(consumer.folder, artefacts)];
+  if (existsSync(reports)) await cp(reports, artefactFolder, { recursive: true });
   if (next !== "coverage") await rm(reports, { recursive: true, force: true });
 }
 
-/** The jobs of a workflow: each run of a matrix is one. */
+/** The jobs of a workflow, one per matrix run. */
 function githubJobs(): readonly Job[] {
   const { jobs } = parse(textOf(".github/workflows/contract.yml"));
   return Object.entries<GithubJob>(jobs).flatMap(([name, { env = {}, steps, strategy }]) => {
@@ -87,7 +87,7 @@ interface GithubJob {
   readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
 }
 
-/** The jobs of a pipeline, by their stages. */
+/** The jobs of a pipeline, by stage. */
 function gitlabJobs(): readonly Job[] {
   const { default: common, stages, ...jobs } = parse(textOf("./.gitlab-ci.yml"));
   const listed = Object.entries<GitlabJob>(jobs);

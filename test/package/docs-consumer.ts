@@ -1,23 +1,23 @@
-// A project with the files that docs/testing.md and README.md show, installed from the packed tarball.
+// A project with the files shown in docs/testing.md and README.md, with the packed tarball installed.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type Consumer, createConsumer, type Ended, type RunOptions } from "../../tools/package/consumer.ts";
 import { type Block, folderOf, isFile, listMarkedBlocks, runnerOf } from "../docs/blocks.ts";
 
-/** The blocks of the page, and the test that README.md shows. */
+/** The blocks of the page, and the test in README.md. */
 export const blocks: readonly Block[] = ["docs/testing.md", "README.md"].flatMap((page) =>
   listMarkedBlocks(readFileSync(page, "utf8")).filter((block) => page !== "README.md" || isFile(block)),
 );
 
 export interface DocsConsumer extends Consumer {
-  /** Runs what the page's `sh` block of a folder says, there. */
+  /** Runs a folder's `sh` block from the page in that folder. */
   runShown(folder: string, options?: RunOptions): Promise<Ended>;
 }
 
 /**
- * Every folder of a runner is a project of its own; they share what is installed.
- * @param wanted.files beside those of the page
+ * Each runner's folder is a project; they share installed packages.
+ * @param wanted.files in addition to the page's
  */
 export async function createDocsConsumer(wanted: {
   readonly runner: "node" | "browser";
@@ -45,7 +45,7 @@ export async function createDocsConsumer(wanted: {
   };
 }
 
-/** Names of the test files that the page has in a folder. */
+/** Names of the page's test files in a folder. */
 export function testFilesOf(folder: string): readonly string[] {
   const own = blocks.filter((block) => isFile(block) && folderOf(block) === folder);
   return own.flatMap(({ place }) => (/\.(test|spec)\.\w+$/.test(place) ? [place.slice(folder.length + 1)] : []));

@@ -1,4 +1,4 @@
-// docs/testing.md in a real Chromium: its files for Playwright and for pages with the mock inside work, installed from the tarball.
+// Runs docs/testing.md in Chromium: its files for Playwright and for pages with the mock inside, with the tarball installed.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
@@ -11,7 +11,7 @@ import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./do
 
 const packages = { "@playwright/test": "1.65.1", msw: "3.0.5", esbuild: "0.28.2", typescript: "5.9.3" };
 
-// The application of the page's Playwright tests: subjects of tickets, or what went wrong.
+// The application under the page's Playwright tests: shows subjects of tickets, or an error.
 const application = `<!doctype html><link rel="icon" href="data:,"><ul></ul><script type="module">
   const api = new URLSearchParams(location.search).get("api") ?? "https://tickets.example.com/api/v1";
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
@@ -21,7 +21,7 @@ const application = `<!doctype html><link rel="icon" href="data:,"><ul></ul><scr
   for (const { subject } of tickets) document.querySelector("ul").append(Object.assign(document.createElement("li"), { textContent: subject }));
 </script>`;
 
-// The page's own configuration with this machine's browser and the application's address.
+// The page's configuration with this machine's browser and the application's address.
 const config = `
 import shown from "./playwright.config.ts";
 const { BASE_URL: baseURL, CHROMIUM_PATH: executablePath } = process.env;
@@ -95,7 +95,7 @@ describe("docs/testing.md in a browser", () => {
   });
 });
 
-/** What a page with this script is called in the end. */
+/** The final title of a page with this script. */
 async function titleOf(contents: readonly (readonly [string, Uint8Array])[], script: string): Promise<string> {
   const page = `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/${script}"></script>`;
   await using served = await serveFiles(new Map<string, string | Uint8Array>([...contents, ["/index.html", page]]));

@@ -1,4 +1,4 @@
-// docs/testing.md without a browser: its files for vitest, Jest, MSW, node:test and the command run in one project that has installed the tarball.
+// Runs docs/testing.md without a browser: its files for vitest, Jest, MSW, node:test and the command, in a project with the tarball installed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./do
 
 const packages = { vitest: "5.1.1", jest: "30.5.2", msw: "3.0.5", typescript: "5.9.3", "@types/node": "24.19.2" };
 
-// What the page tells of in words: the same tests on the server of a global set-up.
+// Described in prose on the page: the same tests on a global set-up's server.
 const onServer = `
 import { inject } from "vitest";
 import { expect, test } from "ticket-service-mock/vitest";
@@ -139,7 +139,7 @@ describe("docs/testing.md", () => {
   });
 });
 
-/** Every part of a shown output, between its `…`, was printed, in this order; margins aside. */
+/** Every part of a shown output, between its `…`, was printed in order, ignoring indentation. */
 function expectShown(printed: string, shown: string): void {
   let rest = toLines(printed);
   for (const part of shown.split(/^\s*…\s*$/m)) {

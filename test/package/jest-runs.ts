@@ -1,25 +1,25 @@
-// Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball.
+// Runs Jest in a copy of examples/jest-consumer with the packed tarball installed.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 import { suite } from "./jest-suite.ts";
 
-/** The oldest Node that is supported, and the package that has its binary. */
+/** The oldest supported Node, and the package with its binary. */
 export const oldest = "22.18.0";
 const binaries = `node-${process.platform}-${process.arch}`;
 
 export interface JestConsumer {
-  /** Path of a Node: the one that runs the tests, or the oldest. */
+  /** Path of a Node: the current one, or the oldest supported. */
   readonly nodes: { readonly present: string; readonly oldest: string };
-  /** Jest on files of the suite, by their paths; all that was printed, and the exit code. */
-  jest(files: readonly string[], settings?: Readonly<Record<string, unknown>>, node?: string): Promise<Told>;
-  /** A script of the example, with these arguments of Jest. */
-  script(name: string, args?: readonly string[], node?: string): Promise<Told>;
-  compile(by: Compiler, project: string): Promise<Told>;
+  /** Runs Jest on files of the suite; resolves with all output and the exit code. */
+  jest(files: readonly string[], settings?: Readonly<Record<string, unknown>>, node?: string): Promise<Output>;
+  /** Runs a script of the example with these Jest arguments. */
+  script(name: string, args?: readonly string[], node?: string): Promise<Output>;
+  compile(by: Compiler, project: string): Promise<Output>;
   remove(): Promise<void>;
 }
 
-export interface Told {
+export interface Output {
   readonly code: number | null;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export interface Told {
 export async function installJestExample(): Promise<JestConsumer> {
   const packages = { [binaries]: oldest, typescript: "5.9.3", "@types/node": "24.19.2", "@types/jest": "30.0.0" };
   const consumer = await installExample("examples/jest-consumer", { packages });
-  // Scripts would be run by it: npm puts this folder first.
+  // Scripts would run under the wrong Node: npm puts this folder first on the path.
   await rm(join(consumer.folder, "node_modules/.bin/node"), { force: true });
   for (const [path, content] of Object.entries(suite)) {
     await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
@@ -51,10 +51,10 @@ export async function installJestExample(): Promise<JestConsumer> {
   };
 }
 
-async function run(consumer: Consumer, command: string, args: readonly string[], node: string): Promise<Told> {
+async function run(consumer: Consumer, command: string, args: readonly string[], node: string): Promise<Output> {
   const path = [dirname(node), consumer.env.PATH].join(delimiter);
   const env = { PATH: path, NO_COLOR: "1", FORCE_COLOR: "0", CI: "1" };
-  // One that does not end by itself is killed: its code is null.
+  // A run that does not exit is killed: its code is null.
   const { code, stdout, stderr } = await consumer.run(command, args, { env, timeoutMs: 120_000 });
   return { code, text: `${stdout}\n${stderr}` };
 }

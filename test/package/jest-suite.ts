@@ -1,4 +1,4 @@
-// Test files that the tests of Jest add to the example, by path: cases that the example should not show.
+// Additional Jest test files by path: cases that the example should not show.
 
 const head = `
 import { expect, jest, test } from "@jest/globals";
@@ -28,7 +28,7 @@ test.concurrent("out of place", async () => {
 });
 `;
 
-// The target keeps nothing of the contract; the mock does.
+// The target breaks the contract; the mock does not.
 const contract = `
 import { createServer } from "node:http";
 import { afterAll, expect } from "@jest/globals";
@@ -52,7 +52,7 @@ const own = setupSandbox({ scenario: "no-such-one" });
 test("of no scenario", () => { own.client.GET("/health"); });
 `;
 
-// Run with the real clock, with timers that a test fakes, and with timers that are faked before anything is loaded.
+// Runs with the real clock, with timers faked by a test, and with timers faked before loading.
 const timers = `${head}
 const own = setupSandbox();
 test("the mock goes on", async () => {

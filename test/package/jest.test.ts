@@ -1,6 +1,6 @@
-// The harness under Jest, in ESM mode and with CommonJS files, from the packed tarball.
+// The harness under Jest, in ESM mode and with CommonJS, from the packed tarball.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installJestExample, type JestConsumer, oldest, type Told } from "./jest-runs.ts";
+import { installJestExample, type JestConsumer, oldest, type Output } from "./jest-runs.ts";
 
 let consumer: JestConsumer;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-/** What Jest prints where something is left behind. */
+/** Jest's output if something keeps running. */
 const leftBehind = /open handle|did not exit|failed to exit|after the Jest environment/i;
 
-function expectPassed({ code, text }: Told, count: number): void {
+function expectPassed({ code, text }: Output, count: number): void {
   expect(text).toContain(`Tests:       ${count} passed, ${count} total`);
   expect(text).not.toMatch(leftBehind);
   expect(code).toBe(0);
@@ -57,46 +57,46 @@ describe("with CommonJS files", () => {
 });
 
 describe("a failure under Jest", () => {
-  it("tells what was asked of the mock, what was found, and what would be right", async () => {
+  it("reports the requests, what was found, and what was expected", async () => {
     const { code, text } = await consumer.jest(["suite/failing.test.js"]);
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +5 failed, 5 total/);
-    expect(toldOf(text, "asked too seldom")).toMatch(
+    expect(outputOf(text, "asked too seldom")).toMatch(
       /to have received updateTicket \(PATCH \/ticket\/\{ticketId\}\): at least 1, found 0[\s\S]+#1 PATCH \/ticket\/53 -> 200\s+body \/priority: found "low", expected "high"/,
     );
-    expect(toldOf(text, "against the contract")).toContain("/id");
-    expect(toldOf(text, "not changed")).toContain("tickets 53");
-    expect(toldOf(text, "told its requests")).toMatch(
+    expect(outputOf(text, "against the contract")).toContain("/id");
+    expect(outputOf(text, "not changed")).toContain("tickets 53");
+    expect(outputOf(text, "told its requests")).toMatch(
       /Expected: "that"[\s\S]+requests to the sandbox \S+ of this test:\s+#1 GET \/ticket\/9999999 -> 404 \(getTicket, unknown_ticket\)/,
     );
-    expect(toldOf(text, "out of place")).toContain("own.withSandbox(async ({ client }) => …)");
+    expect(outputOf(text, "out of place")).toContain("own.withSandbox(async ({ client }) => …)");
     expect(text).not.toMatch(leftBehind);
   });
 
-  it("of a contract test tells what either side broke, and in which request", async () => {
+  it("of a contract test reports what each side broke, and in which request", async () => {
     const { code, text } = await consumer.jest(["suite/contract.test.js"]);
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);
-    expect(toldOf(text, "reads a ticket [target]")).toMatch(
+    expect(outputOf(text, "reads a ticket [target]")).toMatch(
       /Against the target, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the answer: [\s\S]+Against the mock, no request of 1 broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
     );
-    expect(toldOf(text, "asks for none [mock]")).toMatch(
+    expect(outputOf(text, "asks for none [mock]")).toMatch(
       /Against the mock, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/none -> 400[\s\S]+\/ticketId: found "none"/,
     );
-    expect(toldOf(text, "asks for none [target]")).toMatch(
+    expect(outputOf(text, "asks for none [target]")).toMatch(
       /Against the target, 1 of 1 [\s\S]+Against the mock, 1 of 1 /,
     );
     expect(text).not.toMatch(leftBehind);
   });
 
-  it("tells what a mock cannot be made for", async () => {
+  it("reports why a mock cannot be created", async () => {
     const { code, text } = await consumer.jest(["suite/unmade.test.js"]);
     expect(code).toBe(1);
-    expect(toldOf(text, "of no scenario")).toContain("no-such-one");
+    expect(outputOf(text, "of no scenario")).toContain("no-such-one");
     expect(text).toMatch(/Tests: +1 failed, 1 total/);
   });
 
-  it("tells what jsdom lacks, before anything else goes wrong", async () => {
+  it("reports what jsdom lacks, before anything else fails", async () => {
     const { code, text } = await consumer.jest(["suite/in-jsdom.test.js"]);
     expect(code).toBe(1);
     expect(text).toContain(
@@ -112,7 +112,7 @@ describe("types under Jest", () => {
   });
 });
 
-/** What was printed below the headline of one failed test. */
-function toldOf(text: string, title: string): string {
+/** The output below the headline of a failed test. */
+function outputOf(text: string, title: string): string {
   return text.split(/^ {2}● /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
 }

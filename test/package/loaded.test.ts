@@ -1,4 +1,4 @@
-// Which modules a start of the installed package loads: finding and compiling modules is most of a start, so each one has its reason.
+// Modules that a start of the installed package loads: finding and compiling them dominates the start, so each needs a reason.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { startServer } from "../../tools/package/served.ts";
 
-/** What every mock that builds a world loads until it has answered a request with a token. */
+/** Loaded by every mock with a world up to its first answer to an authenticated request. */
 const mock = {
   "mock/building-chunk.js": "the name under which the chunk world is asked for",
   "mock/client-chunk.js": "a mock hands out handles of sandboxes and clients",
@@ -68,7 +68,7 @@ const testFile = `
     expect((await sandbox.fetch("/ticket/1", { headers })).status).toBe(200);
   });`;
 
-/** Notes each file of an installed package that a process loads. */
+/** Records each file of an installed package that a process loads. */
 const record = `
   import { appendFileSync } from "node:fs";
   import { registerHooks } from "node:module";
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-/** Files of the package, and names of the packages beside it, that were loaded since the last call; those of vitest left out. */
+/** Files of the package and names of other packages loaded since the last call, except vitest's. */
 function takeLoaded(): string[] {
   const path = join(consumer.folder, "loaded.txt");
   const urls = readFileSync(path, "utf8").trim().split("\n");

@@ -1,4 +1,4 @@
-// The packed tarball beside MSW 2, which many teams have: examples/msw-consumer.
+// The packed tarball with MSW 2, which many teams use: examples/msw-consumer.
 import { describe } from "vitest";
 import { testMswExample } from "./msw-example.ts";
 

@@ -1,4 +1,4 @@
-// The packed tarball beside MSW 3: examples/msw-consumer.
+// The packed tarball with MSW 3: examples/msw-consumer.
 import { describe } from "vitest";
 import { testMswExample } from "./msw-example.ts";
 

@@ -1,4 +1,4 @@
-// The packed tarball, installed alone: imports on this Node and the oldest supported one, runs as a command, bundles for a browser.
+// Installs only the packed tarball: imports on this Node and the oldest supported one, runs as a command, bundles for a browser.
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -121,11 +121,11 @@ describe.each([
   });
 });
 
-/** Runs the bundle with the globals that a browser has, and none of Node's. */
+/** Runs the bundle with a browser's globals, and none of Node's. */
 async function runInBrowserLikeContext(code: string): Promise<unknown> {
   const names =
     "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout setInterval clearInterval queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
-  // The last two so that both realms agree on what bytes are.
+  // The last two make both realms share the byte classes.
   const all = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
   const globals: Record<string, unknown> = Object.fromEntries(all.map((name) => [name, Reflect.get(globalThis, name)]));
   globals.self = globals;

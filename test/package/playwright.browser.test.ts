@@ -1,4 +1,4 @@
-// The entry for Playwright as a consumer uses it: examples/playwright-consumer, installed from the tarball, in a real Chromium.
+// Uses the Playwright entry as a consumer would: examples/playwright-consumer with the tarball installed, in Chromium.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ interface TestEnd {
   readonly attachments: readonly Attachment[];
 }
 
-/** What of a suite of Playwright's JSON report is looked at. */
+/** The inspected parts of a suite in Playwright's JSON report. */
 interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs: readonly {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-/** Runs specs of the example's folder; those given are written beside the others first. */
+/** Runs specs in the example's folder, after writing the given ones next to them. */
 async function runSpecs(files: readonly string[], specs: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(specs)) await writeFile(join(consumer.folder, "tests", name), text);
   const env = { CHROMIUM_PATH: findChromium() ?? "", PLAYWRIGHT_JSON_OUTPUT_NAME: "report.json" };

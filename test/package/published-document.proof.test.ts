@@ -1,4 +1,4 @@
-// The tools that make clients, types and stubs read the published documents.
+// Tools that generate clients, types and stubs read the published documents.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The published types need nothing else in a strict TypeScript project, with both ways to resolve modules.
+// The published types need nothing else in a strict TypeScript project, with both kinds of module resolution.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const options = {
   noEmit: true,
 };
 
-// Each @ts-expect-error is an error where the types have become `any`.
+// Each @ts-expect-error would be unused if the types became `any`.
 const source = `
 import { type Control, createMock, defineAdditions, type Mock, type MockSandbox } from "ticket-service-mock";
 import { type components, connectMock, createTicketClient, type RemoteMock } from "ticket-service-mock/client";

@@ -1,4 +1,4 @@
-// 200 concurrent tests, 50 runs, in a consumer that has installed the packed tarball: none fails.
+// 200 concurrent tests, 50 runs, in a consumer with the packed tarball installed: none fails.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -51,8 +51,8 @@ for (let index = 0; index < ${tests}; index++) {
 }
 `;
 
-// A vitest that runs its files again and again, each time in one fresh worker. All tests of a file are on the way at once in one thread, so
-// that each takes about as long as all of them: no measure of a test that hangs.
+// Runs vitest repeatedly, each time in one fresh worker. All tests of a file run concurrently in one thread, so
+// each takes about as long as all of them: duration says nothing about a hanging test.
 const runner = `
 import { createVitest } from "vitest/node";
 
@@ -86,7 +86,7 @@ it(`${tests} tests at the same time pass in each of ${runs} runs`, { timeout: 90
     ["1", `${workers / 2}`],
     [`${workers / 2 + 1}`, `${workers}`],
   ];
-  // Every worker compiles the same modules: Node keeps what it made of them.
+  // Every worker compiles the same modules, which Node caches.
   const env = { NODE_COMPILE_CACHE: join(consumer.folder, "compiled") };
   const ended = await Promise.all(
     halves.map((half) => consumer.run("node", ["run.mjs", ...half], { env, timeoutMs: 890_000 })),

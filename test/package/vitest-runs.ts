@@ -1,4 +1,4 @@
-// What holds for every supported version of vitest, in a consumer that has installed the packed tarball.
+// Tests for every supported version of vitest, in a consumer with the packed tarball installed.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,8 +21,8 @@ export function describeVitest(version: string, compiler: Compiler): void {
   function run(...args: readonly string[]): Promise<Ended> {
     return consumer.run("vitest", ["run", "--no-color", "--testTimeout=60000", ...args], { env: { NO_COLOR: "1" } });
   }
-  /** What was printed below the headline of one failed test. */
-  function toldOf({ stdout, stderr }: Ended, title: string): string {
+  /** The output below the headline of a failed test. */
+  function outputOf({ stdout, stderr }: Ended, title: string): string {
     const parts = `${stdout}\n${stderr}`.split(/^ FAIL {2}/m);
     return parts.find((part) => part.split("\n")[0]?.endsWith(`> ${title}`)) ?? "";
   }
@@ -71,21 +71,21 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(code).toBe(0);
     });
 
-    it("a failed test tells why, and what its sandbox was asked", async () => {
+    it("a failed test reports why, with the requests to its sandbox", async () => {
       const ended = await run("suite/failing");
       expect(ended.code).toBe(1);
       expect(ended.stdout).toMatch(/Tests {2}5 failed \| 2 passed \| 1 expected fail \(8\)/);
-      expect(toldOf(ended, "toMatchContract")).toMatch(
+      expect(outputOf(ended, "toMatchContract")).toMatch(
         /contract of getTicket .*\n {2}body \/id: found "one", expected integer\n/,
       );
-      const received = toldOf(ended, "toHaveReceived");
+      const received = outputOf(ended, "toHaveReceived");
       expect(received).toMatch(/to have received updateTicket .*: at least 1, found 0\n/);
       expect(received).toMatch(/body \/priority: found "low", expected "high"\n/);
-      expect(toldOf(ended, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
-      expect(toldOf(ended, "another reason")).toMatch(
+      expect(outputOf(ended, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
+      expect(outputOf(ended, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(toldOf(ended, "asked nothing")).toMatch(/of this test got no request: /);
+      expect(outputOf(ended, "asked nothing")).toMatch(/of this test got no request: /);
       expect(`${ended.stdout}${ended.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 

@@ -1,4 +1,4 @@
-// Test files of a consumer that a test runs by name: some pass, some fail with expected messages, some use the server of a global set-up.
+// Test files of a consumer, run by name: some pass, some fail with expected messages, some use a global set-up's server.
 
 const failing = `
 import { expect, test } from "ticket-service-mock/vitest";
@@ -89,7 +89,7 @@ strict("signatures count in jsdom too", async ({ client, sandbox }) => {
 });
 `;
 
-// What the matchers and fixtures must and must not take; compiled, never run.
+// What matchers and fixtures must accept and reject; compiled, never run.
 const types = `
 import { createTest, expect, test } from "ticket-service-mock/vitest";
 import { inject } from "vitest";
@@ -150,7 +150,7 @@ own("a mock of one's own beside it", async ({ url }) => {
 });
 `;
 
-// Two files in one worker: the second, whichever it is, finds what the first has left.
+// Two files in one worker: whichever comes second sees what the first left behind.
 const inWorker = `
 import { expect, test } from "ticket-service-mock/vitest";
 

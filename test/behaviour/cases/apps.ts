@@ -82,7 +82,7 @@ export const appCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an app goes from the store to an export, and by an import into another sandbox",
+    name: "an app is installed from the store, exported, and imported into another sandbox",
     async tell({ ask, fork }) {
       const elsewhere = await fork();
       const offered = (await ask("GET", "/app/store")).is(200, { success: true }).list("/storeApps");

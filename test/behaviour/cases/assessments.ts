@@ -1,4 +1,4 @@
-// Stories of assessments: lists, reviews to their end, scoring again, deleting; and of the scorecards behind them.
+// Stories of assessments: lists, complete reviews, scoring again, deletion; and of their scorecards.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 
@@ -36,9 +36,9 @@ export const assessmentCases: readonly BehaviourCase[] = [
       (await ask("PATCH", "/quality/assessment/4", { body: talk })).is(200, {
         data: { discussionDate: "2026-03-03T00:00:00Z" },
       });
-      const { success: _, ...told } = (await ask("PATCH", "/quality/assessment/4", { body: {} })).is(200)
+      const { success: _, ...updated } = (await ask("PATCH", "/quality/assessment/4", { body: {} })).is(200)
         .json as Record<string, Json>;
-      equals((await ask("GET", "/quality/assessment/4")).is(200).json, told, "what the read answers");
+      equals((await ask("GET", "/quality/assessment/4")).is(200).json, updated, "what the read answers");
       const [row = null] = (await ask("GET", "/quality/assessment?state=discussedWithAssessee&lastDays=0"))
         .is(200)
         .list("/assessments")
@@ -47,7 +47,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a review goes step by step, and a refused change names all that is wrong and changes nothing",
+    name: "a review proceeds step by step, and a refused change names every error and changes nothing",
     async tell({ ask, control }) {
       const { version } = await control.getSandbox();
       const body = {
@@ -91,7 +91,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the AI scores again while the clock goes on, what people verified stays",
+    name: "the AI scores again as the clock advances, and verified scores stay",
     async tell({ ask, control }) {
       const verified = { ...first, score: 0, reason: "Keine Notiz." };
       (await ask("PATCH", "/quality/assessment/4", { body: { criteria: [verified] } })).is(200);

@@ -1,4 +1,4 @@
-// Stories of callers: tokens good and bad, session cookies, permissions, the strict mode.
+// Stories of callers: valid and invalid tokens, session cookies, permissions, strict mode.
 import { mintToken } from "../../../mock/auth/token.ts";
 import { type BehaviourCase, houses } from "../behaviour-case.ts";
 import { equals } from "../expectation.ts";

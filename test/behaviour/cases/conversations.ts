@@ -54,7 +54,7 @@ export const conversationCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a private note is told to agents alone, and answers nobody",
+    name: "a private note is visible to agents only, and does not count as a reply",
     async tell({ ask }) {
       const body = { content: { message: "Bitte am Freitag prüfen." }, private: true };
       const noted = (await ask("POST", "/ticket/6/conversation/reply", { body })).is(200, {
@@ -70,8 +70,8 @@ export const conversationCases: readonly BehaviourCase[] = [
     name: "a draft waits, is changed, is sent once, and keeps its id",
     async tell({ ask }) {
       const ticket = await ask("GET", "/ticket/1");
-      const kept = (await ask("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(200);
-      const draftId = kept.number("/id");
+      const draft = (await ask("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(200);
+      const draftId = draft.number("/id");
       equals((await ask("GET", "/ticket/1")).text, ticket.text, "the ticket, of which nothing has changed");
       const changed = { content: { message: "Wir prüfen noch." }, isDraft: true, draftId };
       (await ask("POST", reply, { body: changed })).is(200, { id: draftId, conversation: { isDraft: true } });

@@ -1,4 +1,4 @@
-// Stories of what others name by id: tags, teams, AI agents.
+// Stories of tags, teams and AI agents.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

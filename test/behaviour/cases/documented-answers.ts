@@ -1,4 +1,4 @@
-// Stories that get every answer that the contract documents, one per operation, with faults where only a fault can cause an answer.
+// Stories that trigger every answer in the contract, one per operation, using faults only where nothing else can cause the answer.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
 import { placeCancelledRun } from "../../conformance/test-run-cases.ts";

@@ -59,9 +59,9 @@ export const eventCases: readonly BehaviourCase[] = [
       (await ask("POST", "/quality/assessment/3/refresh")).is(200);
       (await ask("POST", "/aiQualityCheck/testRun", { body: { testCaseIds: [1] } })).is(200);
       await control.advanceClock({ seconds: 60 });
-      const bundle = { body: { appId: "toldOf", name: "Rückrufplan" } };
+      const bundle = { body: { appId: "callbackPlan", name: "Rückrufplan" } };
       for (let revision = 1; revision <= 2; revision += 1) (await ask("POST", "/app/import", bundle)).is(200);
-      (await ask("DELETE", "/app/toldOf")).is(200);
+      (await ask("DELETE", "/app/callbackPlan")).is(200);
       const { events } = await control.listEvents();
       const facts = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
       equals(Object.fromEntries(facts), factsOfEach, "the data of each kind");
@@ -79,20 +79,20 @@ export const eventCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "events are watched as they happen, from those that were kept on",
+    name: "events are streamed as they happen, starting with retained ones",
     async tell({ ask, control }) {
       (await ask("PATCH", "/ticket/1", urgent)).is(200);
       const reader = (await control.streamEvents({ since: 0 })).getReader();
       const decoder = new TextDecoder();
-      let told = "";
-      while (!wholeEvent.test(told)) {
+      let received = "";
+      while (!wholeEvent.test(received)) {
         const { done, value } = await reader.read();
-        if (done) throw new Unmet(`The stream ended with ${told}`);
-        told += decoder.decode(value, { stream: true });
+        if (done) throw new Unmet(`The stream ended with ${received}`);
+        received += decoder.decode(value, { stream: true });
       }
       await reader.cancel();
-      const [, data = ""] = wholeEvent.exec(told) ?? [];
-      contains(JSON.parse(data), { type: "TicketUpdated", sequence: 1, data: { ticketId: 1 } }, "what is told");
+      const [, data = ""] = wholeEvent.exec(received) ?? [];
+      contains(JSON.parse(data), { type: "TicketUpdated", sequence: 1, data: { ticketId: 1 } }, "what is received");
     },
   },
   {
@@ -112,10 +112,10 @@ export const eventCases: readonly BehaviourCase[] = [
   },
 ];
 
-/** Stories of webhooks that are made. A page refuses to make one: test/behaviour/chromium.browser.test.ts leaves them out. */
+/** Stories that create webhooks, which a page cannot do, so the browser run omits them. */
 export const webhookCases: readonly BehaviourCase[] = [
   {
-    name: "a webhook is made, changed, listed and deleted; one that is not active is told of nothing",
+    name: "a webhook is created, changed, listed and deleted; an inactive one receives nothing",
     async tell({ ask, control, refuses }) {
       const { id, active } = await control.createWebhook({ url: nobody, events: ["TicketUpdated"] });
       equals([id, active], ["webhook-1", true], "the webhook");

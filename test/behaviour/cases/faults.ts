@@ -1,4 +1,4 @@
-// Stories of faults: answers, broken connections, faults that a request asks for.
+// Stories of faults: answers, broken connections, faults selected by a request.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, Unmet } from "../expectation.ts";
 
@@ -20,13 +20,13 @@ export const faultCases: readonly BehaviourCase[] = [
       const effect = { kind: "status", status: 502, code: "bad_gateway", message: "Nobody there." } as const;
       await control.addFault({ id: "gateway", match: { operationId: "updateTicket" }, effect, when: { next: 1 } });
       const failed = (await ask("PATCH", "/ticket/1", urgent)).refuses(502, "bad_gateway");
-      equals(failed.header("x-mock-fault"), "gateway", "the fault that is told");
+      equals(failed.header("x-mock-fault"), "gateway", "the reported fault");
       (await ask("GET", "/ticket/1")).is(200, { priority: "medium" });
       (await ask("PATCH", "/ticket/1", urgent)).is(200);
     },
   },
   {
-    name: "a failure after the operation has changed all the same, and the journal knows",
+    name: "a failure after the operation still changes the state, and the journal records both",
     async tell({ ask, control }) {
       await control.addFault({ effect: { kind: "status", status: 503, timing: "after" }, when: { next: 1 } });
       (await ask("PATCH", "/ticket/1", urgent)).is(503);
@@ -50,7 +50,7 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a rate limit counts on the clock of the mock, and tells how long to wait",
+    name: "a rate limit counts on the mock's clock, and says how long to wait",
     async tell({ ask, control }) {
       await control.addFault({ id: "limit", effect: { kind: "rateLimit", limit: 2, windowSeconds: 60 } });
       (await ask("GET", "/ticket/1")).is(200);
@@ -98,19 +98,19 @@ export const faultCases: readonly BehaviourCase[] = [
   {
     name: "a slow body comes in pieces, whole",
     async tell({ ask, control }) {
-      const usual = await ask("GET", "/ticket/1/worklog");
+      const undisturbed = await ask("GET", "/ticket/1/worklog");
       await control.addFault({ id: "slow", effect: { kind: "slowBody", bytesPerSecond: 50_000 } });
       const slow = (await ask("GET", "/ticket/1/worklog")).is(200);
-      equals([slow.text, slow.header("x-mock-fault")], [usual.text, "slow"], "what comes");
+      equals([slow.text, slow.header("x-mock-fault")], [undisturbed.text, "slow"], "what comes");
     },
   },
   {
     name: "a delayed answer is the same answer",
     async tell({ ask, control }) {
-      const usual = await ask("GET", "/ticket/1");
+      const undisturbed = await ask("GET", "/ticket/1");
       await control.addFault({ id: "late", effect: { kind: "delay", fixedMs: 5 } });
       const late = (await ask("GET", "/ticket/1")).is(200);
-      equals([late.text, late.header("x-mock-fault")], [usual.text, "late"], "what comes");
+      equals([late.text, late.header("x-mock-fault")], [undisturbed.text, "late"], "what comes");
     },
   },
   {

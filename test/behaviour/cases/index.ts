@@ -53,5 +53,5 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...valueCases,
 ];
 
-/** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */
+/** Cases that together use every operation, answer status and kind of fault, as test/behaviour/in-process.test.ts verifies. */
 export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];

@@ -1,4 +1,4 @@
-// Stories of tickets that come in, of many changes at once and of presence.
+// Stories of new tickets, bulk changes and presence.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt } from "../expectation.ts";
 

@@ -4,7 +4,7 @@ import { contains, equals, holds, Unmet } from "../expectation.ts";
 
 export const journalCases: readonly BehaviourCase[] = [
   {
-    name: "the journal tells what was asked and answered, without tokens",
+    name: "the journal shows requests and answers, without tokens",
     async tell({ ask, control }) {
       (await ask("PATCH", "/ticket/1?includeInWorklog=false", { body: { priority: "low" } })).is(200);
       (await ask("GET", "/ticket/9999")).is(404);
@@ -115,16 +115,16 @@ export const journalCases: readonly BehaviourCase[] = [
       const reader = (await control.streamRequests()).getReader();
       await ask("GET", "/ticket/9999");
       const decoder = new TextDecoder();
-      let told = "";
-      while (!/^data: .*\n/m.test(told)) {
+      let received = "";
+      while (!/^data: .*\n/m.test(received)) {
         const { done, value } = await reader.read();
-        if (done) throw new Unmet(`The stream ended with ${told}`);
-        told += decoder.decode(value, { stream: true });
+        if (done) throw new Unmet(`The stream ended with ${received}`);
+        received += decoder.decode(value, { stream: true });
       }
       await reader.cancel();
-      const [, data = ""] = /^data: (.*)$/m.exec(told) ?? [];
+      const [, data = ""] = /^data: (.*)$/m.exec(received) ?? [];
       const { requests } = await control.listRequests();
-      contains(JSON.parse(data), { operationId: "getTicket", status: 404, id: requests[0]?.id }, "what is told");
+      contains(JSON.parse(data), { operationId: "getTicket", status: 404, id: requests[0]?.id }, "what is received");
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Stories of knowledge that is changed, archived and deleted, and of the structure.
+// Stories of changing, archiving and deleting knowledge, and of its structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 
@@ -27,7 +27,7 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a source goes to the archive and comes back",
+    name: "a source is archived and restored",
     async tell(story) {
       const { ask } = story;
       (await ask("PATCH", `${sources}/3`, { body: { status: "archived" } })).is(200, { status: "archived" });

@@ -12,7 +12,7 @@ async function listedIds({ ask }: Story, query = ""): Promise<readonly number[]>
     .map((source) => numberAt(source, "/id"));
 }
 
-/** The node of a source anywhere in a structure. */
+/** Finds a source's node anywhere in a structure. */
 function findNode(nodes: readonly Json[], articleId: number): Json | undefined {
   for (const node of nodes) {
     if (valueAt({ articleId: null, ...propertiesOf(node) }, "/articleId") === articleId) return node;
@@ -83,9 +83,9 @@ export const knowledgeCases: readonly BehaviourCase[] = [
   {
     name: "the structure shows excluded pages only to those who ask for them",
     async tell({ ask }) {
-      const usual = (await ask("GET", "/knowledgeSourceStructure")).is(200).list("");
+      const structure = (await ask("GET", "/knowledgeSourceStructure")).is(200).list("");
       const whole = (await ask("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
-      equals(findNode(usual, 32), undefined, "an excluded page without asking");
+      equals(findNode(structure, 32), undefined, "an excluded page without asking");
       equals(valueAt(findNode(whole, 32) ?? {}, "/excluded"), true, "its flag");
       equals(valueAt(findNode(whole, 27) ?? {}, "/excluded"), false, "the flag of another page");
     },
@@ -128,7 +128,7 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a list below a node tells how many there are; without a node it does not",
+    name: "a list below a node has a total; without a node it does not",
     async tell({ ask }) {
       const below = (await ask("GET", `${sources}?parent=1&limit=1`)).is(200);
       holds(below.number("/total") >= below.list("/items").length, "it tells the total");

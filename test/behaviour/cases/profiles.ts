@@ -1,4 +1,4 @@
-// Stories of profiles: who asks, who else there is, tokens for programs.
+// Stories of profiles: the caller, other users, tokens for programs.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf } from "../expectation.ts";
 

@@ -75,8 +75,8 @@ export const qualityCases: readonly BehaviourCase[] = [
       const accepted = (await ask("POST", accept(1))).is(200, { success: true });
       for (const ticket of accepted.list("/testTickets")) {
         equals(valueAt(ticket, "/expectedResult"), valueAt(ticket, "/actualResult"), "what is expected");
-        const kept = await control.getRecord("testCases", numberAt(ticket, "/testCaseId"));
-        equals(kept.expectedResult, valueAt(ticket, "/actualResult"), "what its test case expects");
+        const testCase = await control.getRecord("testCases", numberAt(ticket, "/testCaseId"));
+        equals(testCase.expectedResult, valueAt(ticket, "/actualResult"), "what its test case expects");
       }
       const run = await control.getRecord("testRuns", "1");
       equals(run.successfulTests, accepted.list("/testTickets").length, "tests of the run that succeeded");

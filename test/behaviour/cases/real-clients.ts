@@ -1,4 +1,4 @@
-// Stories of what clients of the real service send beyond its description, and of input that the contract lacks.
+// Stories of requests that real clients send beyond the service's description, and of input that the contract lacks.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 
@@ -35,8 +35,8 @@ export const realClientCases: readonly BehaviourCase[] = [
       (await ask("PATCH", "/ticket/1?forceAgentReassignment=1", spam)).is(200, { ticket: { status: "closed" } });
       const clean = { body: { spamStatus: "manual_clean", isSync: true, intentId: 1, refreshMode: "full" } };
       (await ask("PATCH", "/ticket/1", clean)).is(200, { ticket: { status: "closed", spamStatus: "manual_clean" } });
-      const kept = { body: { spamStatus: "manual_spam", status: "open", aiSupportLevel: "bot" } };
-      (await ask("PATCH", "/ticket/2", kept)).is(200, { ticket: { status: "open", aiSupportLevel: "bot" } });
+      const accepted = { body: { spamStatus: "manual_spam", status: "open", aiSupportLevel: "bot" } };
+      (await ask("PATCH", "/ticket/2", accepted)).is(200, { ticket: { status: "open", aiSupportLevel: "bot" } });
     },
   },
   {

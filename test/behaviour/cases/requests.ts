@@ -39,10 +39,10 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "OPTIONS tells the methods of a path, without a token",
+    name: "OPTIONS lists the methods of a path, without a token",
     async tell({ ask }) {
-      const told = (await ask("OPTIONS", "/ticket/1", { as: null })).is(204);
-      equals([told.header("allow"), told.text], ["GET, PATCH, HEAD, OPTIONS", ""], "the methods");
+      const preflight = (await ask("OPTIONS", "/ticket/1", { as: null })).is(204);
+      equals([preflight.header("allow"), preflight.text], ["GET, PATCH, HEAD, OPTIONS", ""], "the methods");
       (await ask("OPTIONS", "/nowhere", { as: null })).refuses(404, "unknown_path");
     },
   },
@@ -63,7 +63,7 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a wrong method is told the right ones",
+    name: "the answer to a wrong method lists the right ones",
     async tell({ ask }) {
       equals(
         (await ask("DELETE", "/ticket/1")).refuses(405, "method_not_allowed").header("allow"),
@@ -79,10 +79,10 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an unknown path is told the nearest one",
+    name: "the answer to an unknown path suggests the nearest one",
     async tell({ ask }) {
       const refused = (await ask("GET", "/tickets/7")).refuses(404, "unknown_path");
-      holds(refused.readText("/message").includes("/ticket/{ticketId}"), "it is told");
+      holds(refused.readText("/message").includes("/ticket/{ticketId}"), "it is suggested");
       (await ask("GET", "/ticket/7/")).refuses(404, "unknown_path");
       (await ask("GET", "/__admin/clock")).refuses(404, "unknown_path");
     },

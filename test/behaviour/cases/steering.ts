@@ -1,4 +1,4 @@
-// Stories of states: records made and removed, snapshots, undo, forks, scenarios, clock.
+// Stories of the control: records created and deleted, snapshots, undo, forks, scenarios, clock.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, textAt, toJson } from "../expectation.ts";
 
@@ -80,7 +80,7 @@ export const steeringCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a fork goes its own way from the present on",
+    name: "a fork evolves independently from the current state",
     async tell({ ask, fork }) {
       (await ask("PATCH", "/ticket/1", urgent)).is(200);
       const other = await fork();

@@ -1,4 +1,4 @@
-// Stories of test runs that are started, watched, broken off, repeated and accepted.
+// Stories of test runs: started, watched, cancelled, repeated and accepted.
 import type { Answered, BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 
@@ -11,7 +11,7 @@ function results(answer: Answered) {
 
 export const testRunCases: readonly BehaviourCase[] = [
   {
-    name: "a run that is started tests its cases while the clock goes on, and is listed first",
+    name: "a started run tests its cases as the clock advances, and is listed first",
     async tell({ ask, control }) {
       const begun = (await ask("POST", runs, { body: { testCaseIds: [1, 2, 3] } })).is(200);
       equals(results(begun), [null, null, null], "the results before any time has passed");
@@ -86,7 +86,7 @@ export const testRunCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a run goes on in a fork, and in a state that is taken elsewhere, as it does here",
+    name: "a run continues in a fork, and in an exported state, as in the original",
     async tell({ ask, control, fork }) {
       const path = `${runs}/${(await ask("POST", runs)).is(200).number("/testRun/id")}`;
       await control.advanceClock({ seconds: 10 });

@@ -111,7 +111,7 @@ export const ticketCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "references that do not exist are refused one by one, and nothing of the change is kept",
+    name: "references that do not exist are refused one by one, and no part of the change is applied",
     async tell({ ask }) {
       const before = await ask("GET", "/ticket/1");
       const refused = async (body: { readonly [name: string]: string | number | readonly number[] }, code: string) => {
@@ -171,7 +171,7 @@ export const ticketCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "two changes at once are both kept",
+    name: "two concurrent changes are both applied",
     async tell({ ask }) {
       const both = await Promise.all([
         ask("PATCH", "/ticket/1", { body: { priority: "low" } }),

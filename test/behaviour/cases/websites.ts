@@ -1,4 +1,4 @@
-// Stories of website connectors: paths that exclude pages, and crawls.
+// Stories of website connectors: excluded paths and crawls.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, numberAt, textAt } from "../expectation.ts";
 
@@ -43,7 +43,7 @@ export const websiteCases: readonly BehaviourCase[] = [
       await control.advanceClock({ seconds: 5 });
       (await ask("GET", `${connectors}/${id}`)).is(200, { crawl: { state: "running", pagesFound: 2, pagesAdded: 2 } });
       const { events } = await control.advanceClock({ seconds: 600 });
-      equals(events.filter(({ event }) => event === "websiteCrawled").length, 1, "ends that are told of");
+      equals(events.filter(({ event }) => event === "websiteCrawled").length, 1, "reported ends");
       (await ask("GET", `${connectors}/${id}`)).is(200, { crawl: { state: "finished", pagesFound: 4 } });
       const pages = await pagesUnder(story, parent);
       equals([pages.length, pages[0]], [4, blog.url], "the pages");

@@ -1,11 +1,11 @@
-// Stories of words and kinds of values that the contract does not know, in every place where it lists words.
+// Stories of unknown enum values and kinds of values, in every place with an enum.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import type { Asking, BehaviourCase } from "../behaviour-case.ts";
 import { type Json, propertiesOf, toJson, valueAt } from "../expectation.ts";
 
 const foreign = "unheard-of";
 
-/** Filters of searchTickets, each right but for one word. */
+/** Filters of searchTickets, each with one invalid word. */
 const wrongFilters: readonly Json[] = [
   ...[
     ["1"],
@@ -39,7 +39,7 @@ const wrongFilters: readonly Json[] = [
   { key: "t.isCustomerActive", values: [foreign] },
 ];
 
-/** Filters of searchTickets for every key, and every form of a value. */
+/** Filters of searchTickets for every key and every form of a value. */
 const rightFilters: readonly Json[] = [
   ...["t.id", "t.subchannelId", "t.partnerId", "i.aiAgentId", "tt.tagId", "w.id", "tt_matchExact.tagId"].map((key) => ({
     key,
@@ -85,7 +85,7 @@ const wrongRequests: readonly (readonly [method: string, path: string, asking?: 
   ["GET", "/report/aiAgentPerformance/1?lastDays=2"],
 ];
 
-/** Where records hold words: collection, names down to the place, a value that fits no record. */
+/** Enum fields of records: collection, path, an invalid value. */
 const wrongWords: readonly (readonly [CollectionName, readonly (string | number)[], Json])[] = [
   ...["status", "priority", "direction", "channel", "spamStatus", "aiSupportLevel"].map(
     (name) => ["tickets", [name], foreign] as const,
@@ -100,7 +100,7 @@ const wrongWords: readonly (readonly [CollectionName, readonly (string | number)
   ["knowledgeSources", ["status"], foreign],
 ];
 
-/** A copy with another value at a place. */
+/** A copy with a different value at a path. */
 function withValue(record: Json, [name, ...rest]: readonly (string | number)[], value: Json): Json {
   if (name === undefined) return value;
   if (Array.isArray(record)) return record.map((item, index) => (index === name ? withValue(item, rest, value) : item));
@@ -130,7 +130,7 @@ export const wordCases: readonly BehaviourCase[] = [
       for (const [collection, place, value] of wrongWords) {
         const { records } = await control.listRecords(collection, { limit: 1 });
         const record = toJson(records[0]) ?? null;
-        // Throws where there is no such place: a new property would be refused in any case.
+        // Throws if the path does not exist: a new property would be refused anyway.
         valueAt(record, `/${place.join("/")}`);
         const wrong = propertiesOf(withValue(record, place, value));
         await refuses("invalid_request", () =>

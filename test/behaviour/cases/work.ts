@@ -1,4 +1,4 @@
-// Stories of work on tickets: worklogs, SLA, reports that follow from them.
+// Stories of work on tickets: worklogs, SLA, and the resulting reports.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, propertiesOf } from "../expectation.ts";
 
@@ -91,20 +91,20 @@ export const workCases: readonly BehaviourCase[] = [
       const { events } = await control.advanceClock({ duration: "PT2M" });
       holds(
         events.some(({ event, id }) => event === "ticketEscalated" && id === 1),
-        "the clock tells of it",
+        "the clock reports it",
       );
       (await ask("GET", "/ticket/1")).is(200, { isEscalated: true });
     },
   },
   {
-    name: "work that nobody touches for eight hours ends by itself",
+    name: "work left alone for eight hours ends by itself",
     async tell({ ask, control }) {
       const before = (await ask("GET", "/ticket/1/worklog")).is(200).list("").length;
       (await ask("PATCH", "/ticket/1", { body: { workedOnBy: 1 } })).is(200);
       const { events } = await control.advanceClock({ duration: "PT8H1M" });
       holds(
         events.some(({ event }) => event === "workSessionEnded"),
-        "the clock tells of it",
+        "the clock reports it",
       );
       const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
       equals(entries.list("").length, before + 1, "number of entries");
@@ -114,14 +114,14 @@ export const workCases: readonly BehaviourCase[] = [
   {
     name: "a report without lastDays looks back seven days, and echoes it",
     async tell({ ask }) {
-      const usual = (await ask("GET", "/report/aiAgentPerformance/5")).is(200);
+      const lastWeek = (await ask("GET", "/report/aiAgentPerformance/5")).is(200);
       equals(
-        usual.text,
+        lastWeek.text,
         (await ask("GET", "/report/aiAgentPerformance/5?lastDays=7")).text,
         "the report of seven days",
       );
-      equals(usual.readText("/automationLevel/filters/lastDays"), "7", "what it echoes");
-      equals(Object.keys(usual.at("/automationLevel/data") ?? {}).length, 8, "its days, today included");
+      equals(lastWeek.readText("/automationLevel/filters/lastDays"), "7", "what it echoes");
+      equals(Object.keys(lastWeek.at("/automationLevel/data") ?? {}).length, 8, "its days, today included");
     },
   },
   {

@@ -1,4 +1,4 @@
-// Measures what the behaviour suite covers of the contract: requests, statuses and enum values of answers.
+// Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of answers.
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { cover, createCoverage } from "../../../mock/control/coverage/coverage.ts";
@@ -8,17 +8,17 @@ import { type OperationId, type OperationRoute, operationRoutes } from "../../..
 import type { Step, Transcript } from "../behaviour-case.ts";
 import type { Json } from "../expectation.ts";
 
-/** A report of the mock's own kind, and beside it what that leaves out. */
+/** A report like the mock's own, plus what that omits. */
 export interface OwnCoverage {
-  /** Statuses below 500, but for 429, count only where no fault and no preference of the request gave them. */
+  /** Statuses below 500, except 429, count only if neither a fault nor a preference of the request caused them. */
   readonly report: CoverageReport;
-  /** Enum values of answers, such as `getTicket 200 /channel = email`. The codes of refusals are counted by test/conformance/error-codes.test.ts. */
+  /** Enum values in answers, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
   readonly answerValues: CoverageSet;
 }
 
 const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** What some transcripts have used; none: all is missing. */
+/** Coverage of some transcripts; without any, everything is missing. */
 export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage {
   const coverage = createCoverage();
   const answers = createAnswerCoverage();
@@ -35,14 +35,14 @@ export function measureCoverage(transcripts: readonly Transcript[]): OwnCoverage
   return { report: coverage.report(), answerValues: answers.set() };
 }
 
-/** The operation that a step asks; undefined where it asks none. */
+/** The operation that a step calls; undefined if none. */
 export function operationOf({ step }: Step): (OperationRoute & { readonly operationId: OperationId }) | undefined {
   const [method = "", target = ""] = String(step).split(" ");
   const path = target.split("?", 1)[0] ?? "";
   return Object.values(operationRoutes).find((one) => one.method === method && templateMatches(one.path, path));
 }
 
-/** Whether the answer is not the mock's own: a fault gave it, or the request said what it wanted. */
+/** Whether a fault or a preference of the request determined the answer. */
 export function isAskedFor({ answerHeaders }: Step): boolean {
   return /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
 }
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The enum values in the answers of the contract, by the mock's own model of places. */
+/** Enum values in the contract's answers, using the mock's own model of places. */
 function createAnswerCoverage() {
   const values: { readonly label: string; readonly isValue: boolean }[] = [];
   const places = new Map<string, Place>();

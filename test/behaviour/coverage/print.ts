@@ -1,4 +1,4 @@
-// Prints what the behaviour suite covers of the contract (`npm run test:coverage`).
+// Prints the behaviour suite's coverage of the contract (`npm run test:coverage`).
 import { toCoverageText } from "../../../mock/control/coverage/coverage-text.ts";
 import { behaviourCases } from "../cases/index.ts";
 import { runCases } from "../run-cases.ts";

@@ -1,8 +1,8 @@
-// Lists enum values that an operation's answers share with others by schema but can never have.
+// Lists enum values that an operation's answers have by schema but can never contain.
 
 interface Unreached {
   readonly values: readonly string[];
-  /** Why they cannot come. */
+  /** Why they cannot occur. */
   readonly because: string;
 }
 
@@ -58,7 +58,7 @@ export const unreachedPlaces: Readonly<Record<string, Unreached>> = {
   "replyToTicket 200 /conversation/sender": { values: ["customer", "aiAgent", "system"], because: written },
 };
 
-/** Such as `getKnowledgeSource 200 /status = deleted`. */
+/** For example `getKnowledgeSource 200 /status = deleted`. */
 export const unreachedValues: readonly string[] = Object.entries(unreachedPlaces).flatMap(([place, { values }]) =>
   values.map((value) => `${place} = ${value}`),
 );

@@ -3,7 +3,6 @@ import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import type { Transport } from "../behaviour-case.ts";
 
-/** A mock of its own. */
 export async function openInProcess(options: MockOptions): Promise<Transport> {
   const mock = await createMock(options);
   return {
@@ -19,8 +18,8 @@ export async function openInProcess(options: MockOptions): Promise<Transport> {
 }
 
 /**
- * The request with headers that a page's script may not write: the platform's Request silently drops Cookie, Origin and others, because
- * the browser itself sends them. Where the wire is a call, the transport is the browser, and puts them in. In Node there is nothing to do.
+ * The request including headers that a page's script may not set: the platform's Request silently drops Cookie, Origin and others, because
+ * the browser sets them. Here the transport plays the browser and adds them. Node needs no such help.
  */
 function withForbidden(request: Request, forbidden: readonly (readonly [string, string])[]): Request {
   const headers = new Headers(request.headers);

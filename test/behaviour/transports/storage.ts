@@ -1,4 +1,4 @@
-// Mocks in this process over a storage: one over a SQLite file, and two replicas over PostgreSQL that take turns.
+// Mocks in this process with a storage: one over SQLite, and two replicas over PostgreSQL that alternate.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Mock, MockOptions } from "../../../mock/mock.ts";
 import { createMockSandbox } from "../../../mock/mock-sandbox.ts";
 import type { Transport } from "../behaviour-case.ts";
 
-/** One mock over a SQLite file of its own. */
+/** One mock over its own SQLite file. */
 export async function openOverFile(options: MockOptions): Promise<Transport> {
   const folder = mkdtempSync(join(tmpdir(), "behaviour-"));
   const mock = await createMock({ ...options, storage: `sqlite:${join(folder, "state.db")}` });
@@ -18,7 +18,7 @@ export async function openOverFile(options: MockOptions): Promise<Transport> {
   return { mock, send: (sandbox, path, init) => mock.fetch(sandbox.baseUrl + path, init), close };
 }
 
-/** Replicas over PostgreSQL in turn, each case in a schema of its own. @param url of an empty database */
+/** Alternating replicas over PostgreSQL, each case in its own schema. @param url of an empty database */
 export function overDatabase(url: string): (options: MockOptions) => Promise<Transport> {
   let schemas = 0;
   return async (options) => {
@@ -42,10 +42,10 @@ function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
 
 type InTurn = <T>(work: (mock: Mock) => Promise<T>) => Promise<T>;
 
-/** A mock whose every call is made by `inTurn`. */
+/** A mock whose every call goes through `inTurn`. */
 function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () => Promise<void>): Transport {
   const names = Object.keys(first.control);
-  // Each method has its own name and its parameters.
+  // Each method retains its name and parameters.
   const control = Object.fromEntries(
     names.map((name) => [
       name,

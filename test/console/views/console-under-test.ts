@@ -4,22 +4,22 @@ import { expect } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";
 import { usePages } from "../page-under-test.ts";
 
-/** Gives the tests of a file a browser that opens views of the console, such as `journal?status=4`. */
+/** Gives a file's tests a browser that opens views of the console, for example `journal?status=4`. */
 export function useConsole(): ReturnType<typeof usePages> {
   const openPage = usePages();
   return (view, settings) => openPage(`/__admin/console/${view}`, settings);
 }
 
-/** Asks the service, with a token of its own. */
+/** Sends a request to the service with its own token. */
 export async function ask(mock: Mock, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
 }
 
-/** Markup that would run, a text that turns the direction, and one of 100 kB without a space. */
+/** Markup that would run, a text that reverses direction, and 100 kB without a space. */
 export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
 
-/** Markup that runs nowhere: no picture and no script inside what the view shows. */
+/** Asserts that markup was not interpreted: the view contains no image and no script. */
 export async function expectNoMarkup(page: Page): Promise<void> {
   expect(await page.locator("main img, main script, main iframe").count()).toBe(0);
 }

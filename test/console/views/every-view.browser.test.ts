@@ -1,11 +1,11 @@
-// The views of the console in Chromium: barriers, widths, keyboard, a mock that does not answer or refuses, and the scenarios that are bad on purpose.
+// Tests every view of the console in Chromium: accessibility, widths, keyboard, a mock that does not answer or refuses, and bad scenarios.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
-/** Each view, with what it shows when it is ready. */
+/** Each view, with what it shows once loaded. */
 const views: readonly (readonly [view: string, ready: RegExp])[] = [
   ["sandboxes", /^1 sandboxes$/],
   ["journal", /^Live:/],
@@ -50,7 +50,7 @@ describe("every view", () => {
     expect(outline).toBe("solid");
   });
 
-  // The view of files asks nothing before something is pressed: test/console/views/outside.browser.test.ts has it without an answer.
+  // The files view sends no request by itself; another test covers it without an answer.
   const asking = views.filter(([view]) => view !== "files");
 
   it.each(asking)("says that there is no answer, works again, and shows a refusal: %s", async (view, ready) => {

@@ -38,7 +38,7 @@ describe("the journal", () => {
     await page.getByText("Nothing matches.").waitFor();
   });
 
-  it("pauses, says how many wait, goes on, and forgets", async () => {
+  it("pauses, shows how many are waiting, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1");
     await page.getByText("1 requests", { exact: true }).waitFor();
@@ -144,7 +144,7 @@ describe("a request of the journal, opened", () => {
     await page.getByText("Copy it").waitFor({ state: "detached" });
   });
 
-  it("says how long a body was that is not kept", async () => {
+  it("shows the size of a body that was not retained", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
     await page.getByRole("link", { name: "/ticket/1" }).click();

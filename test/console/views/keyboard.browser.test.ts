@@ -1,4 +1,4 @@
-// What each view of the console is for, done by keyboard alone. The journal's story is in test/console/views/journal.browser.test.ts.
+// Uses the main function of each view by keyboard only.
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { pressAt, typeAt } from "../keyboard.ts";
@@ -9,7 +9,7 @@ const openConsole = useConsole();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Presses a button that asks first, and says yes: the focus is there already. */
+/** Presses a button that asks for confirmation, and confirms: it has the focus. */
 async function pressSure(page: Page, name: string): Promise<void> {
   await pressAt(page, button(page, name));
   await pressAt(page, button(page, "Yes"));

@@ -10,7 +10,7 @@ const openConsole = useConsole();
 const fail = { effect: { kind: "status", status: 500 }, id: "kept" } as const;
 
 describe("the events", () => {
-  it("show what happened, and who is told of it", async () => {
+  it("show what happened, and which webhooks received it", async () => {
     const open = await openConsole("events");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });

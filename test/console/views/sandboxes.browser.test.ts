@@ -1,4 +1,4 @@
-// The view of sandboxes: what can be done with one, a thousand of them, and hostile names.
+// The view of sandboxes: actions, a thousand of them, and hostile names.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";

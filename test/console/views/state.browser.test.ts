@@ -28,7 +28,7 @@ describe("the state", () => {
     const { page, mock } = open;
     await page.getByText("Edit it").click();
     await page.getByLabel("priority", { exact: true }).selectOption("low");
-    // What may be null need not be filled in.
+    // Nullable fields may stay empty.
     expect(await page.getByLabel("channel", { exact: true }).getAttribute("aria-required")).toBe("true");
     expect(await page.getByLabel("agentId", { exact: true }).getAttribute("aria-required")).toBe("false");
     await page.getByLabel("agentId", { exact: true }).fill("4711");

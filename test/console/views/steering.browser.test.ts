@@ -1,11 +1,11 @@
-// Clock, scenarios, faults and coverage in the console: what can be steered, and hostile texts in each.
+// Clock, scenarios, faults and coverage in the console: actions, and hostile texts in each.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, type PageUnderTest } from "../page-under-test.ts";
 import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
-/** Answers of /__admin with one text of theirs replaced. */
+/** Answers of /__admin with one text replaced. */
 async function replaceText({ page }: PageUnderTest, pattern: string, from: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ async function expectHarmless({ page }: PageUnderTest): Promise<void> {
 }
 
 describe("the clock", () => {
-  it("is advanced by buttons and by text, tells what fell due, is set, and runs", async () => {
+  it("is advanced by buttons and by text, shows what fell due, is set, and runs", async () => {
     const open = await openConsole("clock", { mock: { scenario: "sla-breach", tickets: undefined } });
     const { page, mock } = open;
     await page.getByRole("button", { name: "1 week" }).click();

@@ -1,4 +1,4 @@
-// Contract tests against the mock and a target: which sides run, what is judged, what a failure says.
+// Contract tests against the mock and a target: which sides run, what is checked, and the messages of failures.
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
@@ -12,7 +12,7 @@ const reads: ContractRun = async ({ client }) => {
   expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);
 };
 
-it("tells of both sides where both are broken", async () => {
+it("reports both sides if both are broken", async () => {
   const runs: (() => Promise<void>)[] = [];
   const note = (_: string, run: () => Promise<void>) => void runs.push(run);
   const environment = { TICKET_MOCK_TARGET: "http://127.0.0.1:9" };
@@ -98,7 +98,7 @@ it("fails a test whose target answers what the contract does not say, whoever se
     throw new Error("it is wrong");
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
-  // The message also has the outcome of the mock's half.
+  // The message also contains the outcome of the mock's half.
   const half = {};
   await runSide(asks, { wrongRequests: true }, undefined, half);
   await expect(runSide(asks, { wrongRequests: true }, target, half)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// Coverage from test runners for a CI job: one file per process, whole after each mock, merged by the command line.
+// Coverage collected by test runners in CI: one file per process, complete after each mock, merged by the command line.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,7 +71,7 @@ it("has names that differ on machines where processes have the same number, and 
   expect(one).not.toEqual(other);
 });
 
-it("is not kept where no folder is named, and a folder that cannot be written is named", async () => {
+it("is not collected without a folder, and an unwritable folder is named", async () => {
   await using mock = await createMock();
   vi.stubEnv(coverageVariable, "");
   await collectCoverage(mock.control);

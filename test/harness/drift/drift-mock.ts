@@ -23,7 +23,7 @@ export async function driftOf(
   });
 }
 
-/** Spoils the JSON of answers with status 200 whose path fits. */
+/** Modifies the JSON of 200 answers for a matching path. */
 export function spoil(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
   return (send) => async (url, init) => {
     const answer = await send(url, init);
@@ -32,9 +32,9 @@ export function spoil(path: RegExp, change: (body: { [name: string]: unknown }) 
   };
 }
 
-/** A difference in one line. */
+/** A difference as one line. */
 export const shown = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
-/** A recorded request whose answer is wrong. */
+/** A recorded request with a wrong answer. */
 export const versionEntry = {
   method: "GET",
   path: "/version",

@@ -1,4 +1,4 @@
-// The report of a comparison: known deviations in it, its forms, and that it shows no secrets.
+// The report of a comparison: known deviations, output formats, and no secrets.
 import { describe, expect, it } from "vitest";
 import { type DriftOptions, drift, formatDrift } from "../../../harness/verify.ts";
 import { driftOf, shown, spoil, ticket, versionEntry } from "./drift-mock.ts";

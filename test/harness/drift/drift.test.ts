@@ -1,4 +1,4 @@
-// A mock differs from itself in nothing; each planted difference is reported in its class, with its place in the contract.
+// A mock does not differ from itself; each planted difference is reported with its class and its place in the contract.
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { drift, formatDrift } from "../../../harness/verify.ts";
@@ -150,7 +150,7 @@ describe("a recording", () => {
     });
   });
 
-  it.each(["har", "journal"] as const)("has no drift where bodies were too large to be kept: %s", async (form) => {
+  it.each(["har", "journal"] as const)("reports no drift for bodies that were too large to be recorded: %s", async (form) => {
     await using mock = await createMock();
     const client = mock.client();
     const large = "x".repeat(70_000);

@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`: harness/matchers/changed-record.ts.
+// Matcher `toHaveChanged`.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";

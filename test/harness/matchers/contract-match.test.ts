@@ -1,4 +1,4 @@
-// Matcher `toMatchContract`: harness/matchers/contract-match.ts and harness/matchers/received-answer.ts.
+// Matcher `toMatchContract`.
 import { describe, expect, it } from "vitest";
 import { ticketMatchers } from "../../../harness/matchers.ts";
 import { sampleAnswer } from "../../mock/contract/sample-answers.ts";

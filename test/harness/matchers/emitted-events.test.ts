@@ -1,4 +1,4 @@
-// Matcher `toHaveEmitted`: harness/matchers/emitted-events.ts.
+// Matcher `toHaveEmitted`.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";

@@ -5,10 +5,10 @@ import { ticketMatchers } from "../../../harness/matchers.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
-/** The message of a failed expectation; undefined where it held. Errors that a matcher throws are thrown. */
+/** The message of a failed expectation; undefined if it passed. Rethrows a matcher's errors. */
 type Message = Promise<string | undefined>;
 
-/** The matchers over a received value, `not` among them. */
+/** The matchers for a received value, including `not`. */
 export function messageOf(received: unknown) {
   async function run(isNot: boolean, name: keyof TicketMatchers, asked: readonly unknown[]): Message {
     const matcher: (...all: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
@@ -27,7 +27,7 @@ export function messageOf(received: unknown) {
   return { ...over(false), not: over(true) };
 }
 
-/** A small mock that asks for no token, and a sandbox of it. */
+/** A small mock without authentication, and a sandbox of it. */
 export async function openSandbox(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 10, auth: "off", ...options });
   await mock.control.createSandbox({ id: "inbox" });

@@ -1,4 +1,4 @@
-// Matcher `toHaveReceived`: harness/matchers/received-requests.ts and what it says.
+// Matcher `toHaveReceived` and its messages.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
@@ -85,7 +85,7 @@ describe("what is wanted of a request", () => {
     expect(await messageOf(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
   });
 
-  it("is looked for in every request that is kept, and in every value of a parameter", async () => {
+  it("is found in every retained request, and in every value of a parameter", async () => {
     await using it = await openSandbox();
     for (let sent = 0; sent < 120; sent += 1) await it.sandbox.fetch("/knowledgeSource?q=first&q=second");
     const { toHaveReceived } = messageOf(it.sandbox);

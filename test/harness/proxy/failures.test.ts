@@ -1,4 +1,4 @@
-// A target that is absent, slow or broken: each has a clear answer, and nothing hangs.
+// With an absent, slow or broken target, every request gets a clear answer and none hangs.
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createProxy } from "../../../harness/proxy.ts";
@@ -6,7 +6,7 @@ import { listening, proxyOver, proxyOverSocket } from "./proxied.ts";
 
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
-async function told(response: Response) {
+async function summary(response: Response) {
   const { code, success } = (await response.json()) as { code: string; success: boolean };
   return { status: response.status, code, success, type: response.headers.get("content-type") };
 }
@@ -21,7 +21,7 @@ describe("a proxy answers for a target", () => {
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
     await using proxy = await createProxy({ target: `http://127.0.0.1:${port}` });
-    expect(await told(await fetch(`${proxy.url}/version`))).toEqual(refusal(502, "target_unreachable"));
+    expect(await summary(await fetch(`${proxy.url}/version`))).toEqual(refusal(502, "target_unreachable"));
     const { requests } = await proxy.control.listRequests("default");
     expect(requests).toMatchObject([{ operationId: "getVersion", status: 502 }]);
   });
@@ -41,7 +41,7 @@ describe("a proxy answers for a target", () => {
       if (sent === "") socket.resetAndDestroy();
       else socket.end(sent);
     });
-    expect(await told(await proxied.ask("/version"))).toEqual(refusal(502, code));
+    expect(await summary(await proxied.ask("/version"))).toEqual(refusal(502, code));
   });
 
   it.each([
@@ -50,10 +50,10 @@ describe("a proxy answers for a target", () => {
     ["stops within its body", `${head}content-length: 100\r\n\r\n{"success"`],
   ])("that %s: 504", async (_what, sent) => {
     await using proxied = await proxyOverSocket((socket) => socket.write(sent), { timeoutMs: 50 });
-    expect(await told(await proxied.ask("/version"))).toEqual(refusal(504, "target_too_slow"));
+    expect(await summary(await proxied.ask("/version"))).toEqual(refusal(504, "target_too_slow"));
   });
 
-  it("that closes a connection it has kept: the next request is asked again", async () => {
+  it("that closes an idle connection: the next request is retried", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       outgoing.writeHead(204);
       outgoing.end();

@@ -1,4 +1,4 @@
-// An answer of the same bytes is judged once, for as long as it is cached.
+// Answers with identical bytes are judged once while cached.
 import { expect, it } from "vitest";
 import { createJudgedAnswers } from "../../../harness/proxy/judged-answers.ts";
 import { proxyOver } from "./proxied.ts";

@@ -1,4 +1,4 @@
-// A proxy finds in a request what the mock refuses by the request alone: by its schemas, and by the rules that need no record.
+// A proxy finds the same breaches in a request as the mock: of schemas, and of rules that need no records.
 import { expect, it } from "vitest";
 import { findRoute, judgeRequest } from "../../../harness/proxy/judge.ts";
 import { createMock } from "../../../mock/create-mock.ts";

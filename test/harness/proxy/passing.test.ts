@@ -1,4 +1,4 @@
-// What passes a proxy: bytes as they are, headers of the connection left out, breaches counted and noted.
+// Traffic through a proxy: bytes unchanged, connection headers dropped, breaches counted and journaled.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProxy, type ProxyOptions } from "../../../harness/proxy.ts";
@@ -96,7 +96,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(requests[0]?.violations[0]?.found).toMatch(/^in the answer: /);
   });
 
-  it("tells a status and a media type that the contract does not have", async () => {
+  it("reports a status and a media type that the contract does not have", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       if (incoming.url === "/health") outgoing.writeHead(418);
       else outgoing.writeHead(200, { "content-type": "text/html" });
@@ -136,7 +136,7 @@ describe("a proxy over a server that breaks the contract", () => {
 });
 
 describe("what passes a proxy", () => {
-  it("leaves out headers of the connection, and tells the target who has asked", async () => {
+  it("drops headers of the connection, and tells the target who the client is", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(204, { connection: "x-own", "x-own": "1", "x-kept": "2", "set-cookie": ["a=1", "b=2"] });
       outgoing.end();
@@ -187,7 +187,7 @@ describe("what passes a proxy", () => {
     expect([response.headers.get("x-mock-violations"), (await response.text()).length]).toEqual(["0", large.length]);
   });
 
-  it("goes to an address without user, query and fragment", async () => {
+  it("requires an address without user, query and fragment", async () => {
     await expect(createProxy({ target: "ftp://a" })).rejects.toThrow(/^target: expected an address such as/);
     await expect(createProxy({ target: "http://a:b@c/" })).rejects.toThrow(/^target: .* without user/);
     await expect(createProxy({ target, timeoutMs: 0 })).rejects.toThrow(/^timeoutMs: /);

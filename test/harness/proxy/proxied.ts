@@ -1,17 +1,17 @@
-// Targets for proxies: a server with given answers, and one that writes bytes.
+// Targets for proxies: a server with given answers, and one that writes raw bytes.
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { createProxy, type ProxyOptions, type RunningProxy } from "../../../harness/proxy.ts";
 
-/** What a test has open. */
+/** Resources of a test. */
 export interface Proxied extends AsyncDisposable {
   readonly proxy: RunningProxy;
-  /** Path and headers of what came to the target, with its body. */
+  /** Path, headers and body of requests that reached the target. */
   readonly seen: { readonly url: string | undefined; readonly raw: readonly string[]; readonly body: string }[];
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A proxy in front of a server that answers by this. */
+/** A proxy in front of a server with this handler. */
 export async function proxyOver(listener: RequestListener, options: Partial<ProxyOptions> = {}): Promise<Proxied> {
   const seen: Proxied["seen"] = [];
   const server = createHttp((incoming, outgoing) => {
@@ -23,7 +23,7 @@ export async function proxyOver(listener: RequestListener, options: Partial<Prox
   return open(server, options, seen, () => server.closeAllConnections());
 }
 
-/** A proxy in front of a server that gets the connection once a request has come. */
+/** A proxy in front of a server that receives the raw connection after a request. */
 export function proxyOverSocket(play: (socket: Socket) => void, options: Partial<ProxyOptions> = {}): Promise<Proxied> {
   const sockets = new Set<Socket>();
   const server = createTcp((socket) => {
@@ -56,10 +56,10 @@ async function open(
   };
 }
 
-/** The port that a server got. */
+/** The server's port. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server on a port has an address with one.
+  // A server that listens on a port has an address with one.
   return (server.address() as AddressInfo).port;
 }
 

@@ -1,4 +1,4 @@
-// What is replaced by invented values, and what looks like it and is none.
+// What is replaced by invented values, and what only looks similar.
 import { describe, expect, it } from "vitest";
 import { createInvented } from "../../../harness/record/invented.ts";
 
@@ -89,8 +89,8 @@ describe("postal addresses", () => {
   });
 
   it("are none where a field for them has mail or a website, and stay where they were invented", () => {
-    const kept = { address: "https://example.com/hilfe", deliveryAddress: "Street7 7, 00007 Town7", newAddress: "" };
-    expect(replaceAfter(kept, kept)).toEqual(kept);
+    const unchanged = { address: "https://example.com/hilfe", deliveryAddress: "Street7 7, 00007 Town7", newAddress: "" };
+    expect(replaceAfter(unchanged, unchanged)).toEqual(unchanged);
     expect(replaceAfter({}, { address: "ich@example.net" })).toEqual({ address: "person1@example.com" });
   });
 });

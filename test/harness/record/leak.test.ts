@@ -1,4 +1,4 @@
-// What is personal or secret and passes a recording proxy is not in the recording; equal values stay equal.
+// Personal data and secrets that pass a recording proxy do not appear in the recording; equal values stay equal.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const { given, family, stranger, strangerFamily, mail, phone, iban } = planted;
 const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${planted.otherMail}, ${phone}, ${planted.otherPhone},
 IBAN ${iban} oder ${planted.otherIban}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
-/** A ticket with all of it, in every place that takes a text. */
+/** A ticket with all of it, in every text field. */
 async function plantedTicket() {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
@@ -107,7 +107,7 @@ async function writtenFile(words: readonly string[] = []): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
-/** What of the planted values a text has, however it is written. */
+/** Planted values that occur in a text, in any notation. */
 function leaks(written: string): string[] {
   const lower = written.toLowerCase();
   const bare = lower.replace(/[\s+/"'\\]/g, "");

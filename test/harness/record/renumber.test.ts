@@ -1,4 +1,4 @@
-// A recording with ids of its own: small, in the order of those that were seen, and the same in every record that names them.
+// A renumbered recording: small ids in their original order, the same in every record that references them.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -73,11 +73,11 @@ describe("the ids of a renumbered recording", () => {
       }
     }
     expect(changed).toBeGreaterThan(20);
-    // A page that no list shows, so its source was made (replay.test.ts).
+    // No list shows this page, so its source was created (replay.test.ts).
     expect(others).toEqual(["/knowledgeSourceStructure /2/children/3"]);
   });
 
-  it("of what requests make follow the last one, and no note tells the old ones", async () => {
+  it("of records that requests create follow the last one, and no note contains the old ones", async () => {
     const creation: Asked = [
       "POST",
       "/ticket",

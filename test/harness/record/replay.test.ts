@@ -1,4 +1,4 @@
-// Playing the recorded requests against the recorded scenario gives equal answers, but for what is listed.
+// Replaying recorded requests against the recorded scenario gives equal answers, with listed exceptions.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { type Asked, differences, record, replay } from "./replaying.ts";
@@ -32,7 +32,7 @@ const creations: readonly Asked[] = [
   ["POST", "/aiQualityCheck/testRun", { aiAgentId: "1" }],
 ];
 
-// The fourth child is a page that no list shows, so its source was made.
+// No list shows the fourth child, a page, so its source was created.
 const madeSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {
@@ -102,8 +102,8 @@ describe("a recording", () => {
       ["GET", "/version"],
     ];
     const { notes } = (await record(requests)).recording;
-    const unkept = notes.filter((note) => /is not recorded|has worklog/.test(note));
-    expect(unkept).toEqual([
+    const exceptions = notes.filter((note) => /is not recorded|has worklog/.test(note));
+    expect(exceptions).toEqual([
       "The response of getAiAgentPerformanceReport is not recorded: the mock computes its own.",
       "Ticket 5 has worklog entries, but none was seen.",
     ]);

@@ -1,4 +1,4 @@
-// Records requests over a mock through a proxy, plays them against the recording, and reports the differences.
+// Records requests to a mock through a proxy, replays them against the recording, and reports the differences.
 import { createProxy, type Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
@@ -19,7 +19,7 @@ function over(ask: (path: string, init: RequestInit) => Promise<Response>, token
   };
 }
 
-/** What was answered, and what was recorded of it. */
+/** The answers, and their recording. */
 export interface Recorded {
   readonly answers: readonly Answer[];
   readonly recording: Recording;
@@ -40,7 +40,7 @@ export async function record(
   return { answers, recording: proxy.recording("recorded") } satisfies Recorded;
 }
 
-/** Requests whose answer differs from the recording, with the pointers of the differences. */
+/** Requests whose answers differ from the recording, with the pointers of the differences. */
 export async function replay(
   requests: readonly Asked[],
   { answers, recording }: Recorded,
@@ -57,7 +57,7 @@ export async function replay(
   return different;
 }
 
-/** Pointers of what two values differ in. */
+/** Pointers at which two values differ. */
 export function differences(one: unknown, other: unknown, pointer = ""): string[] {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
     return Object.is(one, other) ? [] : [pointer];

@@ -1,4 +1,4 @@
-// A mock behind a URL, used like one in process: requests, tokens, clients, sandboxes.
+// A mock behind a URL, used like a local one: requests, tokens, clients, sandboxes.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ async function connect(options: MockOptions = {}, adminToken?: string) {
   return { mock, url, remote: connectMock({ url, adminToken }) };
 }
 
-/** A server of something else, whose answer is always the same. */
+/** A server that is not a mock and always gives the same answer. */
 async function serve(status: number, type: string, body: string): Promise<string> {
   const server: Server = createServer((_request, response) =>
     response.writeHead(status, { "content-type": type }).end(body),
@@ -73,7 +73,7 @@ describe("requests to a mock behind a URL", () => {
   it("bring a request's method, headers and body, a streamed one too, and the init that overrides them", async () => {
     const { remote } = await connect({ auth: "off" });
     const init = { method: "PATCH", headers: { "content-type": "application/json" } };
-    // The DOM's types do not know `duplex` yet, which a streamed body needs.
+    // The DOM types lack `duplex`, which a streamed body needs.
     const streaming: RequestInit & { duplex: "half" } = {
       ...init,
       body: new Blob(['{"priority":"urgent"}']).stream(),

@@ -1,4 +1,4 @@
-// The control of a mock behind a URL returns and refuses the same as the one in process, for every operation of the admin surface.
+// Remote and local controls return and refuse the same, for every operation of the admin surface.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([near.close(), far.close()]));
 
-/** The same, whatever the address and the time of day. */
+/** Normalizes address and time of day. */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (key, part) =>
     /^(?:createdAt|lastUsedAt|expiresAt|durationMs|webhook-timestamp|webhook-signature)$/.test(key) ? undefined : part,
@@ -58,7 +58,7 @@ describe("a method of the remote control", () => {
     expect(remotely).toEqual(inProcess);
   });
 
-  it("streams events as bytes, those kept after an entry first", async () => {
+  it("streams events as bytes, first those retained since an entry", async () => {
     await outcomes([]);
     await far.fetch("/api/ticket/1");
     await far.fetch("/api/ticket/2");

@@ -1,4 +1,4 @@
-// The sandbox of one test, whatever the runner: harness/sandboxes/test-sandbox.ts.
+// The sandbox of one test, for any runner.
 import { expect, it } from "vitest";
 import { closeTestSandbox, openTestSandbox } from "../../../harness/sandboxes/test-sandbox.ts";
 import { createMock } from "../../../mock/create-mock.ts";

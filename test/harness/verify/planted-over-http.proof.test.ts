@@ -1,4 +1,4 @@
-// The same planted deviations over HTTP and through the command line: what `ticket-mock verify` finds in a server that listens.
+// Finds the planted deviations over HTTP and through the command line: `ticket-mock verify` on a listening server.
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Serves what answers calls of fetch; a call that fails closes its connection. */
+/** Serves a fetch handler; a rejected call closes its connection. */
 async function serve(send: (url: string, init: RequestInit) => Promise<Response>): Promise<string> {
   const listening = createServer(async (request, answer) => {
     const { method = "GET", url = "/", headers } = request;
@@ -46,12 +46,12 @@ async function serve(send: (url: string, init: RequestInit) => Promise<Response>
 }
 
 describe("ticket-mock verify and a server with a planted deviation", () => {
-  it.each(tried)("ends with 1, or 0 for news, and tells it alone: $name", async (planted) => {
+  it.each(tried)("exits with 1, or 0 for news, and reports only it: $name", async (planted) => {
     await using mock = await createMock();
     const target = await serve(plant(planted, (url, init) => mock.fetch(url, init)));
     const [operationId = "", kind] = planted.finds.split(" ");
     const words = ["verify", "--target", target, "--rate", "1000", "--format", "json"];
-    // Where an id leads is only known when the records it may lead to are read, too.
+    // Dangling ids are only found if the records that they name are read too.
     if (kind !== "reference") words.push("--only", operationId);
     const more = planted.writes === true ? ["--write", "--only", "updateTicket"] : [];
     const ended = await runHosted([...words, ...more], { TICKET_MOCK_TOKEN: await mock.token() });

@@ -1,4 +1,4 @@
-// Verification finds each planted deviation alone, by its operation and kind; at small size a sample of them.
+// Verification finds each planted deviation, and only that, by operation and kind; at small size a sample of them.
 import { describe, expect, it } from "vitest";
 import { bySize } from "../../proof/proof-size.ts";
 import { plantedForms } from "./planted/planted-forms.ts";

@@ -1,4 +1,4 @@
-// Prism's mock answers this contract from its examples: forms are right, laws are broken. Each expected finding names its reason.
+// Verifies Prism's mock, which answers from examples: forms are right, laws are broken. Each expected finding has a reason.
 import { describe, expect, it } from "vitest";
 import { operationRoutes } from "../../../harness/contract.ts";
 import { readingOperations } from "../../../harness/verify/cases/read-cases.ts";
@@ -8,24 +8,24 @@ import { startPrismMock } from "../../conformance/prism-proxy.ts";
 
 const reads = readingOperations.map((one) => operationRoutes[one]);
 
-/** How Prism deviates from the contract with every operation of a kind. */
+/** Prism's deviations in every operation of a kind. */
 const everywhere: readonly string[] = [
-  // It takes query parameters that the contract does not have. Reads that do more than reading are not asked so.
+  // Accepts undeclared query parameters. Reads with side effects are not tested with them.
   ...reads
     .filter(({ operationId }) => operationFacts[operationId].sideEffect === undefined)
     .map(({ operationId }) => `${operationId} accepted wrong query (undeclared)`),
-  // It takes any token, as it only looks for one.
+  // Accepts any token, since it only checks for presence.
   ...reads
     .filter(({ security }) => security.length > 0)
     .map(({ operationId }) => `${operationId} unauthenticated stranger header authorization`),
-  // It answers the example for any id.
+  // Returns the example for any id.
   ...reads.flatMap(({ operationId, parameters }) => {
     const last = parameters.findLast((one) => one.in === "path");
     return last === undefined ? [] : [`${operationId} found-unknown unknown path ${last.name}`];
   }),
 ];
 
-/** The others one by one, by what Prism does. */
+/** Other deviations, by what Prism does. */
 const looked: Readonly<Record<string, readonly string[]>> = {
   "answers the example of one record for the id of another": [
     "getConversation identity 200 /id",

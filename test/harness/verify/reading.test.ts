@@ -1,4 +1,4 @@
-// Verification by reading alone: what is sent, what is found, what is said of what was not checked.
+// Read-only verification: requests, findings, and reasons for unchecked operations.
 import { describe, expect, it } from "vitest";
 import { checkRequest } from "../../../harness/contract.ts";
 import { createKnownIds } from "../../../harness/verify/cases/known-ids.ts";

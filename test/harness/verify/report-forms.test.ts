@@ -1,4 +1,4 @@
-// The report of a verification for CI servers and as a page.
+// The verification report for CI servers and as a page.
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatReport, type VerifyReport } from "../../../harness/verify.ts";
 import { verifyMock } from "./verify-mock.ts";

@@ -1,4 +1,4 @@
-// Verification of the mock in every shipped scenario: nothing is found where there are no faults, and what the faults do where there are some.
+// Verifies the mock in every shipped scenario: no findings without faults, and only the faults' effects with them.
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../../../harness/scenarios.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -9,7 +9,7 @@ const faulty = ["every-null", "flaky-backend", "outage", "slow-network"];
 const clean = Object.values(scenarios)
   .map(({ name }) => name)
   .filter((name) => !faulty.includes(name));
-/** These have the nulls that the contract allows nowhere. */
+/** Scenarios with nulls that the contract forbids. */
 const nullable = ["getTicket", "searchTickets", "listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
 const some = bySize({}, { only: nullable });
 
@@ -39,7 +39,7 @@ describe("a scenario with faults", () => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
       let failed = 0;
       let since = 0;
-      // Looked at after each request: the journal keeps the newest only. What is answered 503 is asked again, so it is no finding.
+      // Checked after each request, because the journal retains only the newest. A 503 is retried, so it is not a finding.
       const count = async () => {
         const { requests, lastId } = await mock.control.listRequests("default", { since });
         since = lastId;
@@ -53,7 +53,7 @@ describe("a scenario with faults", () => {
     },
   );
 
-  // Answers come late in real time: so it is one operation.
+  // Answers are delayed in real time, so only one operation is checked.
   it("that is slow conforms", async () => {
     const { report } = await verifyMock({ scenario: "slow-network" }, { only: ["getVersion"] });
     expect(toLines(report)).toEqual([]);

@@ -1,4 +1,4 @@
-// What verification sends: where to, with which headers, about which records, and that it begins anew each time.
+// The requests of a verification: address, headers, records, and a fresh start each time.
 import { describe, expect, it } from "vitest";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
@@ -28,7 +28,7 @@ describe("a request", () => {
     expect([...new Set(seen.map(String))].sort()).toEqual([",", "Bearer a.b.c,tenant", "Bearer this-is-no-token,"]);
   });
 
-  it("is the same in each run: nothing is resumed, nothing is kept", async () => {
+  it("is the same in each run: nothing is resumed, nothing is stored", async () => {
     const options = { write: true, only: ["getTicket", "updateTicket"] };
     const [one, two] = [await verifyMock({}, options), await verifyMock({}, options)];
     const lines = ({ sent }: typeof one) => sent.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
@@ -36,10 +36,10 @@ describe("a request", () => {
   });
 
   it("is reported before it is sent, with the count so far", async () => {
-    const told: number[] = [];
-    const { report } = await verifyMock({}, { only: ["getVersion"], onProgress: ({ sent }) => void told.push(sent) });
-    // Whether the target can be asked at all is found out first.
-    expect(told).toEqual(Array.from({ length: report.requests - 1 }, (_, index) => index + 1));
+    const progress: number[] = [];
+    const { report } = await verifyMock({}, { only: ["getVersion"], onProgress: ({ sent }) => void progress.push(sent) });
+    // The first request only checks that the target is reachable.
+    expect(progress).toEqual(Array.from({ length: report.requests - 1 }, (_, index) => index + 1));
   });
 });
 

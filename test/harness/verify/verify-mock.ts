@@ -1,9 +1,9 @@
-// Verifies a mock in this process for tests: nothing is waited for, and every request is kept.
+// Verifies a mock in this process for tests, without waiting, and records every request.
 import { type VerifyOptions, type VerifyReport, verify } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 
-/** A request as it left. */
+/** A request as sent. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
-/** What a run came to, what it sent, and how long it would have waited, in milliseconds. */
+/** A run's result, its requests, and how long it would have waited, in milliseconds. */
 export interface Verified {
   readonly report: VerifyReport;
   readonly sent: readonly SentRequest[];
@@ -38,7 +38,7 @@ export async function verifyMock(
   }
 }
 
-/** The same with any function that answers. */
+/** The same with any fetch handler. */
 export async function verifyThrough(send: Send, options: Partial<VerifyOptions> = {}): Promise<Verified> {
   const sent: SentRequest[] = [];
   let waited = 0;

@@ -1,4 +1,4 @@
-// Verification with writes: what is written, and what never is.
+// Verification with writes: what it writes, and what it never does.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { plant } from "./planted/planted-server.ts";
@@ -7,7 +7,7 @@ import { toLines, verifyMock } from "./verify-mock.ts";
 
 const writing = ["createTicket", "updateTicket", "createKnowledgeSource", "createKnowledgeNode", "importApp"];
 
-/** Operations whose effect cannot be taken back, or not wholly. */
+/** Operations that cannot be fully undone. */
 const given = [
   "scheduleTestRun",
   "acceptAllExpectedResults",
@@ -19,7 +19,7 @@ const given = [
   "refreshQualityAssessment",
 ];
 
-/** Ids of the default world: a run that has ended, its AI agent and a ticket that it tested, an assessment that can be edited. */
+/** Ids in the default world: a finished run, its AI agent and a ticket that it tested, an editable assessment. */
 async function findGiven(): Promise<Readonly<Record<string, string>>> {
   await using mock = await createMock();
   const { records } = await mock.control.listRecords("default", "assessments");
@@ -33,7 +33,7 @@ describe("a run that writes", () => {
     expect(toLines(report)).toEqual([]);
     expect(report.operations.map(({ outcome }) => outcome)).toEqual(writing.map(() => "conforming"));
     const writes = sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
-    // The world has 200 tickets; the next is the run's own.
+    // The world has 200 tickets; the next one belongs to the run.
     const changed = writes.filter(({ method, path }) => method === "PATCH" && path.startsWith("/ticket/"));
     expect([...new Set(changed.map(({ path }) => path))]).toEqual(["/ticket/201"]);
     const bulk = writes.filter(({ path }) => path === "/ticket").map(({ body }) => body);

@@ -9,7 +9,7 @@ import { entriesOf, readManifest } from "../../../tools/package/manifest.ts";
 
 const top = resolve(import.meta.dirname, "../../..");
 
-/** Each file of the snapshot with its text. */
+/** Files of the snapshot with their texts. */
 export function takeSnapshot(): ReadonlyMap<string, string> {
   return new Map([
     ["declarations.txt", declarations()],
@@ -18,7 +18,7 @@ export function takeSnapshot(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What each entry exports, then every type of ours that these exports name; the types of the contract are left to its document. */
+/** The exports of each entry, then our types that they name; types of the contract are covered by its document. */
 function declarations(): string {
   const out = mkdtempSync(join(tmpdir(), "ticket-mock-api-"));
   try {
@@ -34,7 +34,7 @@ function declarations(): string {
     execFileSync(process.execPath, order, { cwd: top, stdio: "inherit" });
     const entries = [...entriesOf(readManifest(top))];
     const toPath = (types: string) => join(out, types.replace("./dist/", ""));
-    // Packages are found from the checkout, where the declarations are not.
+    // Packages resolve from the checkout, where the declarations are not.
     const options: ts.CompilerOptions = {
       module: ts.ModuleKind.NodeNext,
       target: ts.ScriptTarget.ES2024,
@@ -71,7 +71,7 @@ function exportsOf(program: ts.Program, entry: string): ts.Symbol[] {
 function declare(symbols: readonly ts.Symbol[], { checker, out }: { checker: ts.TypeChecker; out: string }): string[] {
   const reached = new Set<ts.Statement>();
   for (const symbol of symbols) follow(symbol);
-  // A set goes on to what is added while it is walked.
+  // Iteration over a set includes entries added meanwhile.
   for (const statement of reached) visit(statement);
   const printer = ts.createPrinter({ removeComments: true });
   const texts = [...reached].map((statement) =>

@@ -1,4 +1,4 @@
-// The stories that send and get every word that the contract lists.
+// Stories that send and receive every enum value in the contract.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { knowledgeValueCases } from "./knowledge-values.ts";
 import { qualityValueCases } from "./quality-values.ts";

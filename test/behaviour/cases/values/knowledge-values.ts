@@ -1,4 +1,4 @@
-// Stories that use every word of knowledge: types and states of sources, orders of their lists, connectors and their crawls.
+// Stories that use every enum value of knowledge: types and states of sources, list orders, connectors and crawls.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt } from "../../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Stories that use every word of quality: states of assessments, runs and scorecards, windows of reports, words of tags and AI agents.
+// Stories that use every enum value of quality: assessments, runs, scorecards, report periods, tags and AI agents.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, numberAt, textAt, valueAt } from "../../expectation.ts";
 

@@ -1,8 +1,8 @@
-// Stories that use every key, comparator, value and order of a search, and compare what they find.
+// Stories that use every key, comparator, value and order of a search, and check the results.
 import type { BehaviourCase, Story } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../../expectation.ts";
 
-/** By key: values that are compared with `in`. */
+/** Values compared with `in`, by key. */
 const sets: Readonly<Record<string, readonly Json[]>> = {
   "t.id": [1, 2, 3],
   "t.status": ["open", "pending", "closed"],
@@ -89,7 +89,7 @@ export const searchValueCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "every order goes both ways, from the least value up and from the greatest down",
+    name: "every order sorts both ways, ascending and descending",
     async tell(story) {
       for (const orderByField of orders) {
         const ends = [];
@@ -98,7 +98,7 @@ export const searchValueCases: readonly BehaviourCase[] = [
           const found = (await story.ask("POST", "/ticket/search", { body })).is(200, { total: 200 });
           ends.push(propertiesOf(found.at("/tickets/0"))[withoutPrefix(orderByField)]);
         }
-        // Priority goes by urgency; where a row has no such field, that both ways are taken is all that can be seen.
+        // Priority sorts by urgency; for fields that rows lack, only acceptance of both directions can be checked.
         const isRanked = orderByField === "t.priority";
         equals(ends, isRanked ? ["low", "urgent"] : [...ends].sort(), `the ends of ${orderByField}`);
       }

@@ -1,4 +1,4 @@
-// Stories that use every word of a ticket: taken in, changed alone and among others, read, found, and in the conversation.
+// Stories that use every enum value of a ticket: creation, single and bulk changes, reads, searches, conversations.
 import type { BehaviourCase } from "../../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, textAt, valueAt } from "../../expectation.ts";
 
@@ -13,7 +13,7 @@ const words = {
 
 type Word = keyof typeof words;
 
-/** The words of a turn: each list goes round, so that as many turns as the longest has words use all. */
+/** The values of one round; lists wrap around, so as many rounds as the longest list use all values. */
 function wordsOf(turn: number, names: readonly Word[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(names.map((name) => [name, words[name][turn % words[name].length] ?? null]));
 }
@@ -21,14 +21,14 @@ function wordsOf(turn: number, names: readonly Word[]): Readonly<Record<string, 
 const all: readonly Word[] = ["channel", "direction", "status", "priority", "spamStatus", "aiSupportLevel"];
 const changeable: readonly Word[] = ["status", "priority", "spamStatus", "aiSupportLevel"];
 
-/** One who may sign in with a password, and one who may not. */
+/** One user who may sign in with a password, and one who may not. */
 const agents = [1, 4] as const;
 const agentOf = (turn: number) => agents[turn % 2] ?? agents[0];
 
 /** Tags that together have every reference, type, visibility and colour. */
 const tagIds = [1, 3, 5, 8, 10, 13, 15, 17, 18, 20, 23];
 
-/** A ticket with everything that another system can say of it but its words. */
+/** A ticket with every field that another system can set, except enums. */
 const everything: Readonly<Record<string, Json>> = {
   interface: "import",
   subject: "Zwischenrechnung",
@@ -54,7 +54,7 @@ const everything: Readonly<Record<string, Json>> = {
   customerLegitimation: 30,
 };
 
-/** What else one of many changes can say. */
+/** Other fields of a bulk change. */
 const manyMore: Readonly<Record<string, Json>> = {
   contractId: "500001",
   customerLegitimation: 20,
@@ -66,7 +66,7 @@ const manyMore: Readonly<Record<string, Json>> = {
   refreshMode: "full",
 };
 
-/** Changes that a ticket does not take, by the code that the answer has for them. */
+/** Changes that a ticket rejects, by error code. */
 const refusedChanges: Readonly<Record<string, Json>> = {
   unknown_tag: { tagIds: [99_999] },
   unknown_agent: { agentId: 99_999 },

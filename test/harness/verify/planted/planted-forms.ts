@@ -1,4 +1,4 @@
-// Deviations of form: status, header, media type, and what single answers hold.
+// Deviations of form: status, header, media type, and the content of single answers.
 import type { Planted } from "./planted-server.ts";
 import { each, fieldsOf, replying, spoil } from "./spoiling.ts";
 

@@ -1,4 +1,4 @@
-// Deviations in what a server takes: callers without a token, wrong input, ids that are not there.
+// Deviations in accepted input: callers without a token, invalid input, unknown ids.
 import type { Planted } from "./planted-server.ts";
 import { fieldsOf, isAsked, listOf, replying } from "./spoiling.ts";
 

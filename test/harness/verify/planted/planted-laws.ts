@@ -2,7 +2,7 @@
 import type { Asked, Planted } from "./planted-server.ts";
 import { each, fieldsOf, isAsked, listOf, spoil } from "./spoiling.ts";
 
-/** Changes what a search is asked for. */
+/** Changes the body of a search. */
 function asking(change: (body: ReturnType<typeof fieldsOf>) => ReturnType<typeof fieldsOf>): (asked: Asked) => Asked {
   return (asked) => {
     const isRight = isAsked(asked, "POST /ticket/search") && asked.body !== null && !Array.isArray(asked.body);

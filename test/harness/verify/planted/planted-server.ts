@@ -1,16 +1,16 @@
-// A server with one deviation: the mock behind a function that spoils a request or an answer. Independent of the code of verify.
+// A server with one deviation: the mock behind a function that modifies a request or an answer. Independent of the code of verify.
 
-/** A request, as the planted server gets it. */
+/** A request as the planted server receives it. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  // Any JSON: each deviation knows what it reaches for.
+  // Any JSON: each deviation knows the shape it accesses.
   readonly body: Json;
   readonly hasToken: boolean;
 }
 
-/** An answer, as the planted server sends it; `text` instead of a body that is no JSON. */
+/** An answer as the planted server sends it; `text` instead of a body that is not JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,19 +18,19 @@ export interface Reply {
   readonly text?: string;
 }
 
-/** JSON that is taken apart without looking. */
+/** JSON accessed without checks. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** One thing that is wrong. */
+/** A planted deviation. */
 export interface Planted {
   readonly name: string;
-  /** The operation and the kind of finding that tell it: `getTicket null`. */
+  /** Operation and kind of the finding that reports it: `getTicket null`. */
   readonly finds: string;
-  /** Whether it only shows when something is written. */
+  /** Whether only writes reveal it. */
   readonly writes?: boolean;
-  /** What the server makes of a request before the service sees it. */
+  /** Modifies the request before the service receives it. */
   ask?(asked: Asked): Asked;
-  /** What the server makes of an answer; undefined: it closes the connection. */
+  /** Modifies an answer; undefined closes the connection. */
   answer?(reply: Reply, asked: Asked, memory: Map<string, Json>): Reply | undefined;
 }
 
@@ -52,7 +52,7 @@ export function plant(planted: Planted, send: Send): Send {
     const spoilt = planted.answer === undefined ? reply : planted.answer(reply, given, memory);
     if (spoilt === undefined) throw new TypeError("fetch failed", { cause: new Error("other side closed") });
     const { "content-length": _, ...headers } = spoilt.headers;
-    // Bytes have no media type of their own, so that one can be missing.
+    // Bytes have no implicit media type, so that it can be missing.
     const bytes = new TextEncoder().encode(spoilt.text ?? JSON.stringify(spoilt.body));
     return new Response(bytes, { status: spoilt.status, headers });
   };

@@ -1,4 +1,4 @@
-// Deviations that show when something is written.
+// Deviations that only writes reveal.
 import type { Planted } from "./planted-server.ts";
 import { fieldsOf, isAsked, listOf, spoil } from "./spoiling.ts";
 

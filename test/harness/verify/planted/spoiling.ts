@@ -1,10 +1,10 @@
-// Ways to write a planted deviation in one line.
+// Helpers to write a planted deviation in one line.
 import type { Asked, Json, Planted, Reply } from "./planted-server.ts";
 
-/** An object of JSON, taken apart without looking. */
+/** A JSON object accessed without checks. */
 export type Fields = { [name: string]: Json };
 
-/** The fields of a JSON object; of anything else none. */
+/** The fields of a JSON object; none for other values. */
 export function fieldsOf(value: Json | undefined): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
@@ -14,7 +14,7 @@ export function listOf(value: Json | undefined): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** Spoils the right answers of one kind of request: `GET /ticket/1`, with `#` for any number. */
+/** Modifies the correct answers to one kind of request: `GET /ticket/1`, with `#` for any number. */
 export function spoil(request: string, change: (body: Fields, asked: Asked) => Json): NonNullable<Planted["answer"]> {
   return (reply, asked) => {
     if (reply.status !== 200 || !isAsked(asked, request)) return reply;
@@ -22,7 +22,7 @@ export function spoil(request: string, change: (body: Fields, asked: Asked) => J
   };
 }
 
-/** Changes each object of a list inside an answer; "" where the answer is the list. */
+/** Modifies each object of a list in an answer; "" if the answer is the list. */
 export function each(list: string, change: (item: Fields) => Json): (body: Fields) => Json {
   return (body) => ({ ...body, [list]: listOf(body[list]).map(change) });
 }
