@@ -1,6 +1,6 @@
 // The harness under Jest, in ESM mode and with CommonJS, from the packed tarball.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installJestExample, type JestConsumer, oldest, type Output } from "./jest-runs.ts";
+import { installJestExample, type JestConsumer, type Output, oldest } from "./jest-runs.ts";
 
 let consumer: JestConsumer;
 beforeAll(async () => {

@@ -70,7 +70,9 @@ export const conversationCases: readonly BehaviourCase[] = [
     name: "a draft waits, is changed, is sent once, and keeps its id",
     async tell({ ask }) {
       const ticket = await ask("GET", "/ticket/1");
-      const draft = (await ask("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(200);
+      const draft = (await ask("POST", reply, { body: { content: { message: "Wir prüfen." }, isDraft: true } })).is(
+        200,
+      );
       const draftId = draft.number("/id");
       equals((await ask("GET", "/ticket/1")).text, ticket.text, "the ticket, of which nothing has changed");
       const changed = { content: { message: "Wir prüfen noch." }, isDraft: true, draftId };

@@ -150,21 +150,24 @@ describe("a recording", () => {
     });
   });
 
-  it.each(["har", "journal"] as const)("reports no drift for bodies that were too large to be recorded: %s", async (form) => {
-    await using mock = await createMock();
-    const client = mock.client();
-    const large = "x".repeat(70_000);
-    await client.POST("/ticket/search", { body: { limit: 100 } });
-    await client.POST("/ticket", { body: { channel: "email", body: large } });
-    await client.POST("/ticket/search", { body: { filters: [{ key: "q", value: large }] } });
-    await mock.fetch("/health", { method: "HEAD" });
-    await client.POST("/jwt/{profileId}", { params: { path: { profileId: 1 } }, body: { name: "a" } });
-    const { control } = mock;
-    const recorded = await (form === "har" ? control.exportHar("default") : control.listRequests("default"));
-    const report = await drift({ replay: JSON.parse(JSON.stringify(recorded)) });
-    expect(report.drifts.map(shown)).toEqual([]);
-    expect(report.requests).toBe(5);
-  });
+  it.each(["har", "journal"] as const)(
+    "reports no drift for bodies that were too large to be recorded: %s",
+    async (form) => {
+      await using mock = await createMock();
+      const client = mock.client();
+      const large = "x".repeat(70_000);
+      await client.POST("/ticket/search", { body: { limit: 100 } });
+      await client.POST("/ticket", { body: { channel: "email", body: large } });
+      await client.POST("/ticket/search", { body: { filters: [{ key: "q", value: large }] } });
+      await mock.fetch("/health", { method: "HEAD" });
+      await client.POST("/jwt/{profileId}", { params: { path: { profileId: 1 } }, body: { name: "a" } });
+      const { control } = mock;
+      const recorded = await (form === "har" ? control.exportHar("default") : control.listRequests("default"));
+      const report = await drift({ replay: JSON.parse(JSON.stringify(recorded)) });
+      expect(report.drifts.map(shown)).toEqual([]);
+      expect(report.requests).toBe(5);
+    },
+  );
 
   it("of a browser is read as it is: HTTP/2, base64, 304, bodies that are gone, and what is no text of a URL", async () => {
     const request = {

@@ -89,7 +89,11 @@ describe("postal addresses", () => {
   });
 
   it("are none where a field for them has mail or a website, and stay where they were invented", () => {
-    const unchanged = { address: "https://example.com/hilfe", deliveryAddress: "Street7 7, 00007 Town7", newAddress: "" };
+    const unchanged = {
+      address: "https://example.com/hilfe",
+      deliveryAddress: "Street7 7, 00007 Town7",
+      newAddress: "",
+    };
     expect(replaceAfter(unchanged, unchanged)).toEqual(unchanged);
     expect(replaceAfter({}, { address: "ich@example.net" })).toEqual({ address: "person1@example.com" });
   });

@@ -37,7 +37,10 @@ describe("a request", () => {
 
   it("is reported before it is sent, with the count so far", async () => {
     const progress: number[] = [];
-    const { report } = await verifyMock({}, { only: ["getVersion"], onProgress: ({ sent }) => void progress.push(sent) });
+    const { report } = await verifyMock(
+      {},
+      { only: ["getVersion"], onProgress: ({ sent }) => void progress.push(sent) },
+    );
     // The first request only checks that the target is reachable.
     expect(progress).toEqual(Array.from({ length: report.requests - 1 }, (_, index) => index + 1));
   });
