@@ -6,6 +6,7 @@ export {
   type AdditionHandler,
   type Additions,
   defineAdditions,
+  type OriginalInput,
   type RefusalStatus,
 } from "./additions/additions.ts";
 export { type AdditionBreach, BrokenAdditions } from "./additions/breaches.ts";

@@ -155,7 +155,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const isStrict = mode === "strict";
   const document = toServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
-  const added = contract.serve(factories)?.operations;
+  const added = contract.serve(factories);
   const guard = toGuard(settled.admin);
   const app = createApp({
     service,

@@ -1,7 +1,6 @@
 // Runs each operation as one transaction of its sandbox's store: caller, permission, answer, check of the answer.
 import type { Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import type { Reply } from "./contract/reply.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
@@ -18,12 +17,18 @@ import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
 /** Every operation of the contract: a missing one, or one that answers another form, does not compile. */
 const operations: OperationTable = { ...domain };
 
-export interface AddedCall {
+/** Where an operation of the contract runs. */
+export interface BaseCall {
   readonly tx: Transaction<Collections>;
-  readonly caller: UserRecord;
   readonly sandbox: Sandbox;
+}
+
+export interface AddedCall extends BaseCall {
+  readonly caller: UserRecord;
   readonly input: DecodedRequest;
   readonly headers: Headers;
+  /** Runs an operation of the contract in the same transaction. */
+  runOwn(operationId: string, input: DecodedRequest): unknown;
 }
 
 /**
@@ -32,13 +37,20 @@ export interface AddedCall {
  */
 export interface AddedService {
   /** The added operations by operationId; each runs in a transaction. */
-  readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
+  readonly operations: ReadonlyMap<string, (call: AddedCall) => unknown>;
+  /** Runs an operation of the contract, and does with it what additions add to it. */
+  run(
+    operationId: string,
+    input: DecodedRequest,
+    call: BaseCall,
+    run: (input: DecodedRequest, tx: BaseCall["tx"]) => unknown,
+  ): unknown;
 }
 
 interface HandleParts {
   readonly about: About;
   readonly service: ServiceContract;
-  readonly added: AddedService["operations"] | undefined;
+  readonly added: AddedService | undefined;
   readonly isStrict: boolean;
   readonly signer: Signer;
 }
@@ -64,11 +76,16 @@ export function createHandle({ about, service, added, isStrict, signer }: Handle
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-        const own = added?.get(operationId);
+        const own = (id: string, given: DecodedRequest) => {
+          const call = { caller, rules: sandbox.rules, about, signer };
+          if (added === undefined) return runOwn(id, given, { ...call, tx });
+          return added.run(id, given, { tx, sandbox }, (rest, inner) => runOwn(id, rest, { ...call, tx: inner }));
+        };
+        const handler = added?.operations.get(operationId);
         const result =
-          own === undefined
-            ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
-            : own({ tx, caller, sandbox, input, headers });
+          handler === undefined
+            ? own(operationId, input)
+            : handler({ tx, caller, sandbox, input, headers, runOwn: own });
         if (!(result instanceof Later)) checkAnswer(result);
         return result;
       },

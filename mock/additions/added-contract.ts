@@ -1,7 +1,7 @@
 // Derives routes, closed schemas and checks from the document merged with additions.
 import { closedDefinitions, closedForm, closeSchema } from "../../spec/generate/closed-form.ts";
 import { flattenDocument } from "../../spec/generate/flatten.ts";
-import { type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import { isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { publishedForm } from "../../spec/generate/published-form.ts";
 import { byPath, routeOf } from "../../spec/generate/route-table.ts";
 import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
@@ -10,7 +10,7 @@ import { hiddenCompanions, type ServiceRoute, toPathTable } from "../contract/ro
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
 import { isPermission } from "../domain/records/permissions.ts";
-import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+import { extendedNames, extensionsOf, searchKeysOf } from "./extend-schemas.ts";
 import { renameDefinitions, renameReferences } from "./record-forms.ts";
 
 export interface ContractSource {
@@ -141,19 +141,29 @@ function extended(
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
   const found: Record<string, object> = {};
   for (const [name, extension] of extensionsOf(document, namesOf(base))) {
-    const whole = objectAt(objectAt(schemas, name), "properties");
+    const names = extendedNames(name, flat);
+    const shown = names.find((one) => isObject(objectAt(schemas, one).properties)) ?? name;
+    const whole = objectAt(objectAt(schemas, shown), "properties");
     const given = Object.keys(objectAt(extension, "properties")).map((property) => [
       property,
       objectAt(whole, property),
     ]);
     const closed = closeSchema({ type: "object", properties: Object.fromEntries(given) });
     const properties = renameReferences(objectAt(closed, "properties"), taken);
-    for (const one of extendedNames(name)) {
+    for (const one of names) {
       const form = found[one] ?? known[one];
       if (form === undefined || !("properties" in form)) continue;
       found[one] = { ...form, properties: { ...Object(form.properties), ...Object(properties) } };
     }
   }
+  const { TicketSearchFilter: filter } = base.schema.$defs;
+  const { key, ...others } = filter?.properties ?? {};
+  const keys = searchKeysOf(document);
+  if (keys.length > 0 && "TicketSearchFilter" in known)
+    found.TicketSearchFilter = {
+      ...filter,
+      properties: { key: { ...key, enum: [...(key?.enum ?? []), ...keys] }, ...others },
+    };
   return found;
 }
 

@@ -3,7 +3,7 @@ import { childPointer, isObject, type Json, type JsonObject, objectAt } from "..
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import type { AddedCall } from "../run-operations.ts";
+import type { AddedService } from "../run-operations.ts";
 import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import { namesOf } from "./check-conflicts.ts";
@@ -55,7 +55,7 @@ export function toOperations(
   merged: JsonObject,
   handlers: Handlers,
   parts: HandlerParts,
-): ReadonlyMap<string, (call: AddedCall) => Reply> {
+): AddedService["operations"] {
   return new Map(
     operations.map((one) => {
       const handler = handlerOf(one, handlers);

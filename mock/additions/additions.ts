@@ -27,7 +27,7 @@ export interface Additions {
   readonly tags?: readonly object[];
   /** Default for operations without their own; absent: a bearer or a session, as in the contract. */
   readonly security?: readonly object[];
-  /** Operations by path and method. One that replaces an operation of the contract needs `x-replaces: true`. */
+  /** Operations by path and method. One that replaces an operation of the contract needs `x-replaces: true`, and keeps what it does not say itself. */
   readonly paths?: { readonly [path: string]: object };
   /** Schemas and other parts. A schema with a name of the contract adds optional properties to that one. */
   readonly components?: { readonly [group: string]: { readonly [name: string]: object } };
@@ -66,12 +66,25 @@ export interface AdditionContext {
   readonly clock: AdditionClock;
   /** Random numbers; the position of the stream is part of the state. */
   readonly random: RandomStream;
+  /**
+   * Runs the operation that this one replaces (`x-replaces`), in the same transaction, and returns the body of its success; its refusals are thrown.
+   * @param input replaces parts of the request; whatever the replaced operation does not declare is left out of the others
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: the body of the replaced operation, which the compiler does not know.
+  next(input?: OriginalInput): any;
   /** The user whom the request acts for. */
   readonly caller: RecordOf<"users">;
   /** An answer with another status, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
   /** An error to throw: answered in the contract's error form; all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;
+}
+
+/** Parts of a request for the operation that a handler replaces. */
+export interface OriginalInput {
+  readonly path?: AddedRequest["path"];
+  readonly query?: AddedRequest["query"];
+  readonly body?: unknown;
 }
 
 export type RefusalStatus = 400 | 403 | 404 | 409 | 422 | 429 | 503;

@@ -1,5 +1,5 @@
 // Adds properties to schemas of the contract, where additions have a schema of the same name.
-import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
 /**
@@ -9,6 +9,7 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
   KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord", "SentKnowledgeSource"],
+  KnowledgeStructureNode: ["KnowledgeStructureNodeBelow", "KnowledgeNodeResult", "KnowledgeNodeRecord"],
   KnowledgeSourceInput: ["KnowledgeSourceChange"],
   QualityAssessment: ["QualityAssessmentSummary", "AssessmentResult", "AssessmentRecord", "SentAssessment"],
   Scorecard: ["ScorecardRecord"],
@@ -20,11 +21,55 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   AiUsageAgent: ["AiAgent"],
   App: ["AppBundle", "AppRecord", "StoreBundle"],
   StoreApp: ["StoreAppRecord"],
-  WebsiteConnector: ["WebsiteConnectorResult"],
+  WebsiteConnector: ["WebsiteConnectorResult", "ConnectorRecord"],
 };
 
-export function extendedNames(name: string): readonly string[] {
-  return [name, ...(otherForms[name] ?? [])];
+/** The schema, those that it is a choice of, and those that show the same record. */
+export function extendedNames(name: string, published: JsonObject): readonly string[] {
+  return [name, ...choicesOf(name, published), ...(otherForms[name] ?? [])];
+}
+
+/** The names of the schemas that a schema of the contract is a choice of; none where one of them is no object with properties. */
+function choicesOf(name: string, published: JsonObject): readonly string[] {
+  const schema = objectAt(schemasOf(published), name);
+  const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
+  const names = choices.map((one) => (isObject(one) ? textAt(one, "$ref")?.split("/").at(-1) : undefined) ?? "");
+  return names.every((one) => isObject(objectAt(schemasOf(published), one).properties)) ? names : [];
+}
+
+/** The keys of the ticket search for the properties that additions give to tickets, with and without prefix. */
+export function searchKeysOf(document: JsonObject): readonly string[] {
+  const names = Object.keys(objectAt(objectAt(schemasOf(document), "Ticket"), "properties"));
+  return [...names.map((name) => `t.${name}`), ...names];
+}
+
+/** The published form of a filter with these keys. */
+export function toSearchFilter(keys: readonly string[]): JsonObject {
+  const value = { type: ["string", "number", "boolean"], maxLength: 1000 };
+  const toForm = (name: string, schema: JsonObject): JsonObject => ({
+    type: "object",
+    additionalProperties: false,
+    required: ["key", name],
+    properties: {
+      key: { type: "string", enum: keys, description: "A property that additions give to tickets." },
+      comparator: { $ref: "#/components/schemas/TicketSearchSetComparator" },
+      [name]: schema,
+    },
+  });
+  const values = { type: "array", maxItems: 500, items: value };
+  return {
+    description: "Tickets by a property that additions give to them.",
+    oneOf: [toForm("values", values), toForm("value", value)],
+  };
+}
+
+/** The properties of a schema, and those of what it is a choice of. */
+function propertiesOf(name: string, published: JsonObject): JsonObject | undefined {
+  const { properties } = objectAt(schemasOf(published), name);
+  if (isObject(properties)) return properties;
+  const choices = choicesOf(name, published);
+  const all = choices.map((one) => objectAt(objectAt(schemasOf(published), one), "properties"));
+  return choices.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
 /** The schemas of a document that extend one of the contract. */
@@ -39,10 +84,10 @@ export function extensionsOf(document: JsonObject, published: JsonObject): reado
 export function findWrongExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return extensionsOf(document, published).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);
-    const known = objectAt(schemasOf(published), name);
+    const known = propertiesOf(name, published);
     const whole = Object.entries(otherForms).find(([, forms]) => forms.includes(name))?.[0];
     if (whole !== undefined) return [{ pointer, reason: `follows from ${whole} of the contract; extend that one` }];
-    if (!isObject(known.properties))
+    if (known === undefined)
       return [
         { pointer, reason: `extends ${name} of the contract, which is no object with properties; take another name` },
       ];
@@ -56,7 +101,7 @@ export function findWrongExtensions(document: JsonObject, published: JsonObject)
       })),
       ...(isObject(schema.properties) && (schema.type === undefined || schema.type === "object")
         ? Object.keys(schema.properties)
-            .filter((property) => Object.hasOwn(objectAt(known, "properties"), property))
+            .filter((property) => Object.hasOwn(known, property))
             .map((property) => ({
               pointer: childPointer(`${pointer}/properties`, property),
               reason: `${name} of the contract has this property already`,

@@ -5,6 +5,7 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
+import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
 import {
@@ -19,7 +20,8 @@ import { type AddedNode, findWrongForm, operationNodes } from "./check-form.ts";
 import { findWrongParameters, findWrongReferences, findWrongSchemas } from "./check-schemas.ts";
 import { findWrongExtensions } from "./extend-schemas.ts";
 import { withOpenError } from "./handler-refusals.ts";
-import { mergeDocument } from "./merge-document.ts";
+import { mergeDocument, withOriginals } from "./merge-document.ts";
+import { toOriginals } from "./run-original.ts";
 
 /** Checked additions; handlers need factories too. */
 export interface LoadedAdditions {
@@ -42,7 +44,8 @@ export async function loadAdditions(
   const own = toJson(base.document());
   if (!isObject(own)) throw new TypeError("The contract is no OpenAPI document.");
   const published = withOpenError(own);
-  const document = toDocument(additions);
+  const written = toDocument(additions);
+  const document = withOriginals(written, published);
   assertNone(findWrongForm(document));
   const operations = operationNodes(document);
   const handlers = isTable(additions.handlers) ? additions.handlers : {};
@@ -59,16 +62,20 @@ export async function loadAdditions(
     ...findWrongPermissions(document, operations),
     ...findTakenParts(document, published),
     ...findWrongExtensions(document, published),
-    ...findWrongSchemas(document),
+    ...findWrongSchemas(written),
     ...findWrongHandlers(additions.handlers, operations),
-    ...findWrongReferences(document, merged),
+    ...findWrongReferences(written, merged),
     ...operations.flatMap((one) => whereFollowed(() => findBehind(one))),
   ]);
   const service = toService(base, merged, document, operations);
   assertNone(findWrongExamples(operations, merged, service));
+  const originals = toOriginals(base, service);
   return {
     service,
-    serve: (factories) => ({ operations: toOperations(operations, merged, handlers, { factories, service }) }),
+    serve: (factories) => ({
+      operations: toOperations(operations, merged, handlers, { factories, service, originals }),
+      run: createPropertyStore(base, merged, { factories, service }),
+    }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
-import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
 
 /** Answers of the mock itself, in the contract's error form and with its codes. */
@@ -35,6 +35,25 @@ export function mergeDocument(
     paths,
     components: mergeComponents(objectAt(published, "components"), document, published),
   };
+}
+
+/** The additions, where each operation that replaces one of the contract keeps what it does not say itself, except for errors. */
+export function withOriginals(document: JsonObject, published: JsonObject): JsonObject {
+  const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
+    if (!isObject(item)) return [path, item];
+    const known = objectAt(objectAt(published, "paths"), path);
+    const entries = Object.entries(item).map(([method, node]): [string, Json] => {
+      if (!isObject(node) || node["x-replaces"] !== true || !isObject(known[method])) return [method, node];
+      const { responses, ...original } = objectAt(known, method);
+      if (node.responses !== undefined) return [method, { ...original, ...node }];
+      const answers = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => status.startsWith("2"));
+      return [method, { ...original, ...node, responses: Object.fromEntries(answers) }];
+    });
+    return [path, Object.fromEntries(entries)];
+  });
+  return document.paths === undefined || !isObject(document.paths)
+    ? document
+    : { ...document, paths: Object.fromEntries(paths) };
 }
 
 function toServed(one: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
@@ -121,15 +140,23 @@ function mergeComponents(known: JsonObject, document: JsonObject, published: Jso
   const extensions = extensionsOf(document, published);
   for (const [name] of extensions) schemas[name] = objectAt(before, name);
   for (const [name, extension] of extensions) {
-    for (const one of extendedNames(name)) {
+    for (const one of extendedNames(name, published)) {
       const schema = schemas[one];
-      if (!isObject(schema)) continue;
+      if (!isObject(schema) || !isObject(schema.properties)) continue;
       const more = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
         property,
         mark("schemas", part),
       ]);
       schemas[one] = { ...schema, properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(more) } };
     }
+  }
+  const keys = searchKeysOf(document);
+  if (keys.length > 0) {
+    const filter = objectAt(schemas, "TicketSearchFilter");
+    schemas.TicketSearchFilter = {
+      ...filter,
+      oneOf: [...listAt(filter, "oneOf"), { ...toSearchFilter(keys), ...added }],
+    };
   }
   return { ...merged, schemas };
 }

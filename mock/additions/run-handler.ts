@@ -7,15 +7,18 @@ import { toFlat } from "../control/record-editing/flat-fields.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError, type ErrorCategory } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
+import { Later } from "../engine/core/later.ts";
 import { toIso, toReadForm } from "../engine/core/time.ts";
 import type { AddedCall } from "../run-operations.ts";
-import type { AddedRequest, AdditionContext, AdditionHandler, RefusalStatus } from "./additions.ts";
+import type { AddedRequest, AdditionHandler, OriginalInput, RefusalStatus } from "./additions.ts";
 import { toReplyHeaders } from "./reply-headers.ts";
+import { type Originals, runOriginal } from "./run-original.ts";
 import { createStateAccess } from "./state-access.ts";
 
 export interface HandlerParts {
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
+  readonly originals: Originals;
 }
 
 const categories: { readonly [Status in RefusalStatus]: ErrorCategory } = {
@@ -41,11 +44,22 @@ export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
   parts: HandlerParts,
-): (call: AddedCall) => Reply {
+): (call: AddedCall) => Reply | Later<unknown> {
   const success = successOf(route);
   const { operationId } = route;
   return (call) => {
-    const given = run(() => handler(toRequest(operationId, call), toContext(operationId, call, parts)), operationId);
+    const refusals = new Set<unknown>();
+    const next = (input: OriginalInput = {}) => {
+      try {
+        return runOriginal(parts.originals, route, call, input);
+      } catch (error) {
+        refusals.add(error);
+        throw error;
+      }
+    };
+    const context = { ...toContext(operationId, call, parts), next };
+    const given = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
+    if (given instanceof Later) return given;
     if (isPromise(given)) {
       // An unhandled rejection would end the process.
       given.then(undefined, () => undefined);
@@ -61,11 +75,13 @@ export function toAddedOperation(
   };
 }
 
-function run<T>(work: () => T, operationId: string): T {
+/** @param refusals errors of the operation that the handler replaces: they go to the client */
+function run<T>(work: () => T, operationId: string, refusals: ReadonlySet<unknown> = new Set()): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal || error instanceof HandlerFault) throw error;
+    if (error instanceof DomainError && refusals.has(error)) throw error;
     // Refusals of the state go to the client, unless the handler wrote an invalid record.
     if (error instanceof DomainError && error.category !== "invalid") throw error;
     const violations = error instanceof DomainError ? error.violations : [];
@@ -94,15 +110,17 @@ function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["
   return Object.fromEntries(entries);
 }
 
-function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, parts: HandlerParts): AdditionContext {
+function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, parts: HandlerParts) {
   const { now } = tx;
   return {
     state: createStateAccess({ tx, seed: sandbox.start.seed, ...parts }),
     clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),
-    reply: (status, body, headers) => new Reply(status, body, headers === undefined ? {} : toReplyHeaders(headers)),
-    refuse: (status, code, message) => refuse({ status, code, message }, operationId, parts.service),
+    reply: (status: number, body?: unknown, headers?: Readonly<Record<string, string>>) =>
+      new Reply(status, body, headers === undefined ? {} : toReplyHeaders(headers)),
+    refuse: (status: RefusalStatus, code: string, message: string) =>
+      refuse({ status, code, message }, operationId, parts.service),
   };
 }
 

@@ -15,7 +15,7 @@ type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknow
 
 /** By operation. The mock refuses the same, once it has found the records that the request names. */
 export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
-  searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined }),
+  searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined, all: () => [] }),
   listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),
   listArchivedKnowledgeSources: ({ query }) => toFilter(query ?? {}, "archived"),
   createTicket: ({ body }) => refuseChange(body ?? {}),

@@ -39,18 +39,20 @@ function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
     parent: number,
     excluded: boolean,
   ): TreeNode {
-    const isWebsite = node.articleId !== null || node.type === "website";
-    const url = page === undefined ? websites.get(node.id) : page.source;
+    const { id, name, type, description, parent: _parent, articleId, ...added } = node;
+    const isWebsite = articleId !== null || node.type === "website";
+    const url = page === undefined ? websites.get(id) : page.source;
     return {
-      id: node.id,
-      name: node.name,
-      type: node.type,
-      description: node.description,
+      id,
+      name,
+      type,
+      description,
       parent,
-      ...(node.articleId === null ? {} : { articleId: node.articleId }),
+      ...(articleId === null ? {} : { articleId }),
       ...(isWebsite && typeof url === "string" ? { source: url } : {}),
       ...(isWebsite && withExcluded ? { excluded } : {}),
-      children: toChildren(node.id, node.id),
+      children: toChildren(id, id),
+      ...added,
     };
   }
 

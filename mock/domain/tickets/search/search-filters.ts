@@ -13,7 +13,7 @@ import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTa
 export type SearchFilter = Schema<"TicketSearchFilter">;
 
 /** The sandbox's time, for relative dates, and worklogs by their ids. */
-type FilterReader = Pick<Transaction, "now" | "get">;
+type FilterReader = Pick<Transaction, "now" | "get" | "all">;
 
 /** All filters, joined by AND. */
 export interface SearchTest {
@@ -57,14 +57,32 @@ function compileSet(
   refusals: Refusals,
 ): readonly TicketCondition[] {
   const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
+  if (setKey === undefined && joinedKey === undefined && name !== idKey)
+    return [compileProperty(name, filter, tx, pointer, refusals)];
   const { wanted, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
   if (setKey !== undefined) {
     if (setKey.noFilter !== undefined && wanted.has(setKey.noFilter)) return [];
     return [{ facet: setKey.facet, values: wanted, negated }];
   }
   if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(wanted, tx), negated }];
-  if (name === idKey) return [{ ids: wanted, negated }];
-  throw new RangeError(`No ticket search key is called ${name}.`);
+  return [{ ids: wanted, negated }];
+}
+
+// The contract knows each other key: it is a property that additions give to tickets. Values are the same where their texts are.
+function compileProperty(
+  name: string,
+  filter: SearchFilter,
+  tx: FilterReader,
+  pointer: string,
+  refusals: Refusals,
+): TicketCondition {
+  const { wanted, negated } = takeWanted({ parse: String, expected: "a value" }, filter, pointer, refusals);
+  const property = name.replace(/^t\./, "");
+  const hasWanted = (value: unknown) => (Array.isArray(value) ? value : [value]).some((one) => wanted.has(String(one)));
+  const found = [...tx.all("tickets")].filter(
+    (ticket) => Object.hasOwn(ticket, property) && hasWanted(Reflect.get(ticket, property)),
+  );
+  return { ids: new Set(found.map(({ id }) => id)), negated };
 }
 
 function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {

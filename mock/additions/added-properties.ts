@@ -1,0 +1,145 @@
+// Stores the properties that additions give to bodies of the contract's operations in the records that these write.
+import { type JsonObject, objectAt, textAt } from "../../spec/generate/json.ts";
+import { type ContractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
+import { recordForm } from "../contract/record-contract.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import { type CollectionName, collections, isCollectionName } from "../domain/records/collections.ts";
+import { isSameValue } from "../engine/core/same-value.ts";
+import type { AddedService, BaseCall } from "../run-operations.ts";
+import type { HandlerParts } from "./run-handler.ts";
+import { createStateAccess } from "./state-access.ts";
+
+type Path = readonly (string | number)[];
+type Values = Readonly<Record<string, unknown>>;
+
+/** An object whose schema has added properties. */
+interface Place {
+  readonly path: Path;
+  readonly names: readonly string[];
+  readonly value: Values;
+}
+
+/**
+ * Runs an operation of the contract without what was added to its body, then writes that to the records that its answer shows: each part of the
+ * body belongs to the part of the answer at the same place of their lists.
+ * @param own the contract without the additions
+ */
+export function createPropertyStore(
+  own: ServiceContract,
+  merged: JsonObject,
+  parts: Pick<HandlerParts, "factories" | "service">,
+): AddedService["run"] {
+  const { records } = parts.service;
+  // The checks of replaced operations too, which handlers call.
+  const schema = { ...parts.service.schema, properties: own.schema.properties };
+  const added = addedNames(own.schema, schema);
+  const nodes = objectAt(merged, "paths");
+  const written = new Map(
+    own.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
+      const record = textAt(objectAt(objectAt(nodes, path), method.toLowerCase()), "x-record") ?? "";
+      return isCollectionName(record) ? [[operationId, record]] : [];
+    }),
+  );
+
+  return (operationId, input, call, run) => {
+    const collection = written.get(operationId);
+    const places = findPlaces(`${operationId} body`, input.body);
+    if (collection === undefined || places.length === 0) return run(input, call.tx);
+    const inserted = new Set<number>();
+    const insert: BaseCall["tx"]["insert"] = (name, record) => {
+      if (name === collection) inserted.add(Number(Object(record).id));
+      return call.tx.insert(name, record);
+    };
+    const answer = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
+    const shown = findPlaces(`${operationId} 200`, answer);
+    return places.reduce((result, { path, names, value }) => {
+      const target = shown.find((one) => isSameItem(one.path, path));
+      const id = target?.value.id;
+      if (target === undefined || (typeof id !== "number" && typeof id !== "string")) return result;
+      const stored = names.filter((name) => target.names.includes(name) && isStored(collection, name));
+      const given = stored.filter((name) => Object.hasOwn(value, name));
+      const fields = Object.fromEntries(given.map((name) => [name, value[name]]));
+      const record = write(collection, id, fields, call, inserted.has(Number(id)));
+      const changed = ["modifiedAt", ...given].filter(
+        (name) => name in record && (name in target.value || name in fields),
+      );
+      return withValue(result, target.path, {
+        ...target.value,
+        ...Object.fromEntries(changed.map((name) => [name, record[name]])),
+      });
+    }, answer);
+  };
+
+  function write(
+    collection: CollectionName,
+    id: number | string,
+    fields: Values,
+    { tx, sandbox }: BaseCall,
+    isNew: boolean,
+  ): Values {
+    const state = createStateAccess({ tx, seed: sandbox.start.seed, ...parts });
+    const before: Values = { ...state.need(collection, id) };
+    if (Object.entries(fields).every(([name, value]) => isSameValue(before[name], value))) return before;
+    const stamp = isNew || !("modifiedAt" in before) ? {} : { modifiedAt: "+PT0S" };
+    return { ...state.patch(collection, id, { ...fields, ...stamp } as object) };
+  }
+
+  function isStored(collection: CollectionName, name: string): boolean {
+    const { properties = {} } = recordForm(collections[collection].form, records);
+    const { properties: shown = {} } = resolve(properties.wire ?? {}, records);
+    return Object.hasOwn(properties, name) || Object.hasOwn(shown, name);
+  }
+
+  function findPlaces(check: string, value: unknown): readonly Place[] {
+    return placesIn(schema.properties[check] ?? {}, value, []);
+  }
+
+  function placesIn(form: JsonSchema, value: unknown, path: Path): readonly Place[] {
+    if (typeof value !== "object" || value === null) return [];
+    const name = referredName(form);
+    if (name !== undefined) {
+      const names = added.get(name);
+      const { [name]: target = {} } = schema.$defs;
+      return names === undefined ? placesIn(target, value, path) : [{ path, names, value: { ...value } }];
+    }
+    for (const choice of [...(form.anyOf ?? []), ...(form.oneOf ?? [])]) {
+      const found = placesIn(choice, value, path);
+      if (found.length > 0) return found;
+    }
+    const { items, properties = {} } = form;
+    if (Array.isArray(value))
+      return items === undefined ? [] : value.flatMap((item, index) => placesIn(items, item, [...path, index]));
+    return Object.entries(value).flatMap(([key, part]) =>
+      Object.hasOwn(properties, key) ? placesIn(properties[key] ?? {}, part, [...path, key]) : [],
+    );
+  }
+}
+
+/** The properties that each schema has beyond those of the contract. */
+function addedNames(own: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(own.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
+      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter((one) => !Object.hasOwn(properties, one));
+      return names.length === 0 ? [] : [[name, names]];
+    }),
+  );
+}
+
+function withoutAdded(body: unknown, places: readonly Place[]): unknown {
+  return places.reduce((rest, { path, names, value }) => {
+    const kept = Object.entries(value).filter(([name]) => !names.includes(name));
+    return withValue(rest, path, Object.fromEntries(kept));
+  }, body);
+}
+
+function withValue(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(whole)) return whole.map((item, index) => (index === step ? withValue(item, rest, value) : item));
+  const all: Values = Object(whole);
+  return { ...all, [step]: withValue(all[step], rest, value) };
+}
+
+function isSameItem(left: Path, right: Path): boolean {
+  const [one, other] = [left, right].map((path) => path.filter((step) => typeof step === "number").join());
+  return one === other;
+}

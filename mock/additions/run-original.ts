@@ -1,0 +1,47 @@
+// Runs the operation that an addition replaces, in the transaction of its handler.
+import type { ContractSchema } from "../contract/json-schema.ts";
+import { HandlerFault } from "../contract/reply.ts";
+import type { ServiceRoute } from "../contract/routes.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import { dropUndeclared } from "../contract/undeclared-input.ts";
+import { type Contract, compile } from "../contract/validators.ts";
+import type { AddedCall } from "../run-operations.ts";
+import type { OriginalInput } from "./additions.ts";
+
+export interface Originals {
+  /** The operation of the contract at the route's place. */
+  idAt(route: ServiceRoute): string | undefined;
+  /** Its checks, with the properties that additions give to its schemas. */
+  readonly root: ContractSchema;
+  readonly contract: Contract;
+}
+
+export function toOriginals(base: ServiceContract, service: ServiceContract): Originals {
+  const { properties } = base.schema;
+  const root = { ...service.schema, properties, required: Object.keys(properties) };
+  return {
+    idAt: ({ method, path }) => base.routes.find((one) => one.method === method && one.path === path)?.operationId,
+    root,
+    contract: compile(root),
+  };
+}
+
+/**
+ * Runs it with the request's own input, as far as it declares that, and with what is given instead.
+ * @throws HandlerFault if there is none, or if the input breaks its contract
+ */
+export function runOriginal(
+  { idAt, root, contract }: Originals,
+  route: ServiceRoute,
+  { input, runOwn }: Pick<AddedCall, "input" | "runOwn">,
+  given: OriginalInput,
+): unknown {
+  const operationId = idAt(route);
+  if (operationId === undefined)
+    throw new HandlerFault(`next(…): ${route.operationId} replaces no operation of the contract.`);
+  const asked = { ...dropUndeclared(operationId, input, root).request, ...given };
+  const violations = contract.checkRequest(operationId, asked);
+  if (violations.length > 0)
+    throw new HandlerFault(`next(…): the input breaks the contract of ${operationId}.`, violations);
+  return runOwn(operationId, asked);
+}
