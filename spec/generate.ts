@@ -28,7 +28,7 @@ const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 const optionsFolder = fileURLToPath(new URL("../mock/options/", import.meta.url));
 
 /** Everything derived from one document without running a mock. */
-export interface Generated {
+interface Generated {
   readonly contract: ContractDocument;
   readonly document: JsonObject;
   /** Content by file name; openapi.json lacks the answers of played examples. */
@@ -36,7 +36,7 @@ export interface Generated {
 }
 
 /** @throws Error if a document cannot be bundled, or listing each breach of the rules for schemas */
-export async function generateFiles(contract: ContractDocument): Promise<Generated> {
+async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const { document, homes, places } = await bundleContract(contract.entry);
   refuse(contract, [...schemaBreaches(document), ...unusedSchemas(contract, { document, homes, places })]);
   const flat = flattenDocument(document);
@@ -62,7 +62,7 @@ export async function generateFiles(contract: ContractDocument): Promise<Generat
 }
 
 /** Adds the mock's answers to openapi.json. @throws Error naming each example that cannot be played */
-export async function withPlayedExamples(generated: readonly Generated[]): Promise<readonly Generated[]> {
+async function withPlayedExamples(generated: readonly Generated[]): Promise<readonly Generated[]> {
   // Imported late: it depends on files that were just written.
   const { createMock } = await import("../mock/create-mock.ts");
   const published = generated.filter(({ contract }) => !contract.schemasOnly);

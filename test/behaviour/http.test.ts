@@ -1,11 +1,9 @@
-// Runs the behaviour suite over a socket: every step equals the same step in process. At small size only the core cases and real clients.
+// Runs the whole behaviour suite over a socket: every step equals the same step in process.
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { MockOptions } from "../../mock/mock.ts";
-import { bySize } from "../proof/proof-size.ts";
 import type { Transport } from "./behaviour-case.ts";
-import { behaviourCases, coreCases } from "./cases/index.ts";
-import { realClientCases } from "./cases/real-clients.ts";
+import { behaviourCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";
 
@@ -20,6 +18,4 @@ async function openHttp(options: MockOptions): Promise<Transport> {
   };
 }
 
-const tried = bySize(behaviourCases, [...coreCases, ...realClientCases]);
-
-compareWithInProcess("over HTTP", tried, (cases) => runCases(cases, openHttp));
+compareWithInProcess("over HTTP", behaviourCases, (cases) => runCases(cases, openHttp));
