@@ -71,8 +71,8 @@ module.exports = {
       "An operation is run in a transaction: rules belong in mock/domain/.",
     ),
     row(
-      "housing",
-      "^mock/(housing|stored-housing)\\.ts$",
+      "sandbox-access",
+      "^mock/(sandbox-access|stored-sandbox-access)\\.ts$",
       [folder("mock/(engine/core|control|http|domain|engine/store)"), storage],
       "The sandboxes of a mock, in memory or stored: layers are joined in mock/mock.ts.",
     ),
@@ -120,7 +120,7 @@ module.exports = {
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,
-        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/answer\\.ts|domain/collections\\.ts)$",
+        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/answer\\.ts|domain/collection-definitions\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,

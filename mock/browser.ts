@@ -1,4 +1,4 @@
-// The platform in browsers: refuses what only Node has.
+// The platform in browsers: refuses features that only Node has.
 import { DomainError } from "./engine/core/errors.ts";
 import type { Platform } from "./node/node.ts";
 

@@ -3,8 +3,8 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../spec/generated/types.ts";
 
-// openapi-fetch 0.17 turns readonly arrays in answers into objects without methods: answers have plain arrays here,
-// requests stay as they are.
+// openapi-fetch 0.17 turns readonly arrays in answers into objects without methods, so answers have plain arrays here;
+// requests are unchanged.
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
@@ -47,8 +47,8 @@ export interface TicketClientOptions {
 }
 
 /**
- * A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does.
- * It knows every operation of the contract; a mock whose `surface` hides one answers 404.
+ * A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only if
+ * `fetch` does. It knows every operation of the contract; a mock whose `surface` hides one answers 404.
  * @example
  * const client = createTicketClient({ baseUrl: url, token: await mock.token() });
  * const { data, error } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });

@@ -1,4 +1,4 @@
-// The servers of one mock, from `listen` until the mock ends.
+// The servers of one mock.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock-types.ts";
 import type { RunningServer, Servable } from "./node/server.ts";
@@ -6,7 +6,7 @@ import { assertPlace } from "./options/call-arguments.ts";
 
 export interface Listeners {
   readonly listen: Mock["listen"];
-  /** Closes every server; none can be opened after that. */
+  /** Closes every server; no other can be opened afterwards. */
   close(): Promise<void>;
 }
 

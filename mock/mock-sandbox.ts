@@ -1,4 +1,4 @@
-// The handle of a sandbox for its users: requests, client, token and control of one state.
+// The handle of a sandbox for its users: requests, client, token and control.
 import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
 import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";
@@ -8,7 +8,7 @@ import { DomainError } from "./engine/core/errors.ts";
 import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock-types.ts";
 
 export interface SandboxReach {
-  /** Where the mock is, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   readonly basePath: string;
   /** @param asked the caller's own value, if `input` was made from it */
@@ -20,7 +20,7 @@ export interface SandboxReach {
   readonly wantsToken: boolean;
 }
 
-/** Whether it is a request, also one of another realm, and not an address. */
+/** Whether it is a request, even of another realm, rather than an address. */
 export function isRequest(input: Request | URL | string): input is Request {
   return typeof input === "object" && "url" in input;
 }
@@ -49,7 +49,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
       if (given !== undefined) return given ?? undefined;
       if (!reach.wantsToken) return undefined;
       minted ??= token(request).catch((error: unknown) => {
-        // Try again next time: the sandbox may exist by then.
+        // Retry next time: the sandbox may exist by then.
         minted = undefined;
         throw error;
       });
@@ -77,7 +77,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
   };
 }
 
-/** Its user may have deleted it, or its time may be over. */
+/** The user may have deleted it, or it may have expired. */
 async function deleteIfThere(id: string, control: Control): Promise<void> {
   try {
     await control.deleteSandbox(id);
@@ -87,7 +87,7 @@ async function deleteIfThere(id: string, control: Control): Promise<void> {
 }
 
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-/** The methods that concern no sandbox, or all of them. */
+/** The methods that concern no sandbox, or all. */
 const withoutSandbox: ReadonlySet<string> = new Set(
   Object.values<OperationRoute>(operationRoutes)
     .filter(({ path }) => !path.includes("{sandboxId}"))
@@ -100,6 +100,6 @@ function toSteering(id: string, control: Control): SandboxSteering {
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))
     .map(([name, method]) => [name, (...asked: unknown[]) => method(id, ...asked)]);
-  // The parameters are those of the control without the id.
+  // The parameters are those of the control, without the id.
   return Object.fromEntries(steering) as SandboxSteering;
 }

@@ -1,4 +1,4 @@
-// Makes a mock: the one place that joins its layers, and loads what is needed only sometimes on demand.
+// Makes a mock: joins its layers, and loads the rarely used ones on demand.
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { createSigner } from "./auth/signer.ts";
@@ -18,7 +18,7 @@ import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import { createOperating, type Operating } from "./control/operating/operating.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import { collectionDefinitions } from "./domain/collections.ts";
+import { collectionDefinitions } from "./domain/collection-definitions.ts";
 import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
@@ -31,7 +31,6 @@ import { createRedactor } from "./engine/core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
-import { type Housing, houseInMemory } from "./housing.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { createApp } from "./http/app.ts";
@@ -45,7 +44,8 @@ import type { Platform } from "./node/node.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
-import type { StoredHousingOptions } from "./stored-housing.ts";
+import { accessInMemory, type SandboxAccess } from "./sandbox-access.ts";
+import type { StoredAccessOptions } from "./stored-sandbox-access.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
 
@@ -57,8 +57,8 @@ const origin = "http://mock.local";
 /**
  * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
  *
- * @throws RangeError where a key set cannot be loaded or used, and with every option that is unknown or of a wrong form; on an unknown or
- *   wrong scenario, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError if a key set cannot be loaded or used; for every unknown or ill-formed option; for an unknown or
+ *   wrong scenario; for a `state` together with a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  * @example
  * await using mock = await createMock();
@@ -66,7 +66,7 @@ const origin = "http://mock.local";
  * const response = await mock.fetch("/ticket/1", { headers });
  */
 export async function createMock(options?: MockOptions): Promise<Mock>;
-/** The same; its clients know the paths of `Paths`, for example `paths & Mine` where `Mine` has those of additions. */
+/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of additions. */
 export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { mock } = await joinMock(options);
@@ -89,7 +89,6 @@ export interface MockSources {
 
 export interface JoinedMock {
   readonly mock: Mock;
-  /** Its loaded sandboxes. */
   readonly sandboxes: Sandboxes;
 }
 
@@ -114,7 +113,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await toStorage(settled));
   if (storage !== undefined) operating.readiness.add(storage.check);
-  const housing = await openHousing(
+  const access = await openSandboxes(
     {
       ...pace,
       service,
@@ -140,7 +139,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     },
     storage,
   );
-  const { sandboxes, finder, gauges = operating.gauges, ...reached } = housing;
+  const { sandboxes, finder, gauges = operating.gauges, ...reached } = access;
   const carryOut = createControl({
     ...reached,
     sandboxes,
@@ -181,7 +180,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const control = withCheckedArguments(carryOut, origin);
   const listeners = createListeners(app.fetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
-  const token = toMint(housing, secret, keySet !== undefined);
+  const token = toMint(access, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
   const main = createMockSandbox("default", reach);
 
@@ -191,7 +190,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     sandboxes.close();
     delays.end();
     await listeners.close();
-    await housing.close?.();
+    await access.close?.();
   }
   const mock: Mock = {
     fetch: toFetch(app.fetch, ask),
@@ -210,19 +209,23 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   return { mock, sandboxes };
 }
 
-/** Loads the code for storages only if there is one. An unusable storage is closed. */
-async function openHousing(options: StoredHousingOptions, storage: Storage | undefined): Promise<Housing> {
-  if (storage === undefined) return houseInMemory(options);
+/** Loads the code for storages only if one is used, and closes an unusable one. */
+async function openSandboxes(options: StoredAccessOptions, storage: Storage | undefined): Promise<SandboxAccess> {
+  if (storage === undefined) return accessInMemory(options);
   try {
-    const { houseInStorage } = await import("./stored-housing.ts");
-    return await houseInStorage(options, storage);
+    const { accessInStorage } = await import("./stored-sandbox-access.ts");
+    return await accessInStorage(options, storage);
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-function toMint({ sandboxes, use }: Housing, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+function toMint(
+  { sandboxes, use }: SandboxAccess,
+  secret: string | undefined,
+  hasKeySet: boolean,
+): SandboxReach["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
@@ -235,7 +238,7 @@ function toMint({ sandboxes, use }: Housing, secret: string | undefined, hasKeyS
 
 interface OpenContract {
   readonly service: ServiceContract;
-  /** What is served beside the operations of the package, if anything. */
+  /** What is served in addition to the package's operations, if anything. */
   serve(factories: RecordFactories): AddedService | undefined;
 }
 
@@ -263,7 +266,7 @@ async function loadPlatform(): Promise<Platform> {
   return (await import("./node/node.ts")).platform;
 }
 
-/** Loads the counters only if metrics are on. Where time is the machine's, request ids differ from run to run. */
+/** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
@@ -281,7 +284,7 @@ function createOpenPages(): OpenPages {
 }
 
 interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
-  /** Adds due work, if given. */
+  /** Adds due work. */
   readonly live?: (due: DueRules) => DueRules;
 }
 
@@ -333,19 +336,19 @@ function toFetch(app: AppFetch, ask: SandboxReach["fetch"]): Mock["fetch"] {
   return fetch;
 }
 
-/** Sends requests without a server. A text is passed on as given: a URL would resolve its dot segments. */
+/** Sends requests without a server. Text is passed on as given, because a URL would resolve its dot segments. */
 function toAsk(app: AppFetch): SandboxReach["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
     const response = await app(request, typeof text === "string" ? { target: text } : {});
-    // The caller has stopped waiting for the answer.
+    // The caller stopped waiting for the answer.
     request.signal.throwIfAborted();
     return response;
   };
 }
 
-// A request from a server stays the same object.
+// A request from a server remains the same object.
 function toRequest(input: Request | URL | string, init?: RequestInit): Request {
   if (!isRequest(input)) return new Request(new URL(input, origin), init);
   return init === undefined ? input : new Request(input, init);

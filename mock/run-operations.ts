@@ -14,7 +14,7 @@ import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
 
-/** Every operation of the contract: a missing one, or one that answers another form, does not compile. */
+/** Every operation of the contract: a missing one, or one with another form of answer, does not compile. */
 const operations: OperationTable = { ...domain };
 
 /** Where an operation of the contract runs. */
@@ -31,10 +31,7 @@ export interface AddedCall extends BaseCall {
   runOwn(operationId: string, input: DecodedRequest): unknown;
 }
 
-/**
- * What a mock answers beyond the contract of the package, or instead of parts of it; `service` of its composition has
- * them.
- */
+/** What a mock answers beyond the package's contract, or instead of parts of it. */
 export interface AddedService {
   /** The added operations by operationId; each runs in a transaction. */
   readonly operations: ReadonlyMap<string, (call: AddedCall) => unknown>;
@@ -59,7 +56,7 @@ interface HandleParts {
 export function createPermit(isStrict: boolean): Permit {
   return (request) => {
     const { permissions } = request.route;
-    // The transaction looks the caller up again, so there is nothing to ask where no caller can be refused.
+    // The transaction looks the caller up again, so nothing needs checking here if no caller can be refused.
     if (permissions.length === 0 && !isStrict) return;
     request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
   };
@@ -99,7 +96,7 @@ export function createHandle({ about, service, added, isStrict, signer }: Handle
 
 function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  // The contract's check turns a decoded request into the input of its operation.
+  // The contract's check has turned a decoded request into the input of its operation.
   return run(operationId, input as Input<OperationId>, call);
 }
 

@@ -1,4 +1,4 @@
-// The world that every mock starts with if no option says otherwise.
+// The world of every mock without options.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,13 +1,13 @@
 // Values that break layouts, encodings and date arithmetic.
 import { app, contract, customer, defineScenario, knowledgeSource, team, ticket, user, worklog } from "./kit.ts";
 
-/** Characters of four bytes, some of several code points; joined ones must not be cut in the middle. */
+/** Characters of four bytes, some made of several code points, which must not be cut apart. */
 const fourBytes = "😀 𝒳𝟜 🧑🏽‍💻 🇪🇺 𠜎";
 /** Right-to-left with Latin letters and digits in it. */
 const rightToLeft = "مرحبا (ABC-123) שלום 45,67 €";
 const markup = `<b>"Fett"</b> & 'schräg' {{customer.firstname}} %MESSAGE% \\u0041`;
 const combining = "Zähler A\u030A\u0301\u0323\u200B\u00AD\u202Etxet";
-/** A word without a place to break it, and a text as long as one gets. */
+/** A word without a place to break it, and a text of maximum length. */
 const unbroken = "Zählerstandsübermittlungsbestätigung".repeat(27);
 const longest = "Die Rechnung stimmt nicht. ".repeat(4_000);
 

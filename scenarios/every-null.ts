@@ -1,4 +1,4 @@
-// Nulls where the real service has been seen to send them. The records are those of the default world.
+// Nulls where the real service has been seen to send them; otherwise the default world.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// Website pages that the exclude paths of a connector hide, beside pages that they do not hide.
+// Website pages hidden by a connector's exclude paths, next to visible ones.
 import { connector, defineScenario, knowledgeNode, knowledgeSource } from "./kit.ts";
 
 const site = "https://produkt.example.com";

@@ -1,4 +1,5 @@
-// One request in twenty fails. Faults apply in turn, so their shares add up: 2 %, then 1 % each of all requests; the seed decides which.
+// One request in twenty fails. Faults apply in turn, so their shares add up: 2 %, then 1 % each of all requests; the
+// seed decides which.
 import { defineScenario } from "./kit.ts";
 
 const badGateway = { code: "bad_gateway", message: "The backend behind the gateway did not answer." };

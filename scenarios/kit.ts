@@ -1,6 +1,6 @@
 // Functions to write scenarios with: records by factory and trait, as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
-import type { TraitWords } from "../fixtures/factories/trait-words.ts";
+import type { TraitWords } from "../fixtures/factories/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { GivenFields } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
@@ -9,23 +9,25 @@ export { defineScenario } from "../mock/control/scenarios/scenario.ts";
 
 type TraitOf<N extends CollectionName> = TraitNames[N];
 
-/** Records of one collection: one word per trait, as in `ticket.escalated({ priority: "high" })`, and these. */
+/**
+ * Functions for records of one collection: one per trait, as in `ticket.escalated({ priority: "high" })`, and these.
+ */
 type Words<N extends CollectionName> = {
-  // By the words, so that editors show what each trait sets.
+  // By trait, so that editors show what each one sets.
   readonly [Trait in keyof TraitWords[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
 } & {
   /**
-   * An ordinary one with these fields.
+   * A default record with these fields.
    * @example ticket.with({ subject: "Zählerstand nachreichen" })
    */
   with(fields?: GivenFields<N>): ScenarioRecordOf<N>;
   /**
-   * One with a trait, or with several, applied in order.
+   * A record with a trait, or with several, applied in order.
    * @example ticket.in(["escalated", "byPhone"], { priority: "urgent" })
    */
   in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenFields<N>): ScenarioRecordOf<N>;
   /**
-   * The one with this id, changed where the world holds it.
+   * The record with this id, changed if the world has it.
    * @example ticket.at(1, { subject: "Umzug" }, ["urgent"])
    */
   at(id: number | string, fields?: GivenFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
@@ -53,7 +55,7 @@ function wordsFor<N extends CollectionName>(collection: N): Words<N> {
 }
 
 /**
- * So many records of a kind.
+ * Several records of a kind.
  * @example times(20, ticket.open())
  */
 export function times<R extends ScenarioRecord>(count: number, record: R): R {

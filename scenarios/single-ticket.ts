@@ -1,4 +1,4 @@
-// One ticket, to look at every field.
+// One ticket, to inspect every field.
 import { assessment, contract, customer, defineScenario, ticket, worklog, workSession } from "./kit.ts";
 
 export default defineScenario({

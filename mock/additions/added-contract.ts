@@ -14,28 +14,28 @@ import { extendedNames, extensionsOf, searchKeysOf } from "./extend-schemas.ts";
 import { renameDefinitions, renameReferences } from "./record-forms.ts";
 
 export interface ContractSource {
-  /** The contract that is added to. */
+  /** The contract to extend. */
   readonly base: ServiceContract;
   /** The contract with the additions. */
   readonly merged: JsonObject;
   /** The additions alone. */
   readonly document: JsonObject;
-  /** Whether an operation of the merged document was added. */
+  /** Whether the additions contain an operation of the merged document. */
   isAdded(operation: { readonly method: string; readonly path: string }): boolean;
 }
 
-/** The contract with the additions. Throws Error that names the place if a schema cannot be flattened. */
+/** The contract with the additions. Throws Error with the place if a schema cannot be flattened. */
 export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
-  const kept = source.base.routes.filter(
+  const remaining = source.base.routes.filter(
     (own) => operations.some((one) => isSame(one, own)) && !added.some((one) => isSame(one, own)),
   );
-  const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
+  const routes = [...remaining, ...added.map((one) => toRoute(flat, one))].sort(byPath);
   const hidden = hiddenCompanions(routes);
-  const schema = toClosed(flat, added, kept, source);
-  // Apart from the paths, the required parts come from the contract.
+  const schema = toClosed(flat, added, remaining, source);
+  // The contract supplies all required parts except the paths.
   const published = publishedForm(flat);
   const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
   let compiled: Contract | undefined;
@@ -66,20 +66,20 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
-/** The closed form of the contract: replaced operations out, additions in. */
+/** The closed form of the contract, without replaced operations and with the added ones. */
 function toClosed(
   flat: JsonObject,
   added: readonly OperationPart[],
-  kept: readonly ServiceRoute[],
+  remaining: readonly ServiceRoute[],
   source: ContractSource,
 ) {
   const own = source.base.schema;
-  const gone = source.base.routes.filter((route) => !kept.includes(route));
+  const replaced = source.base.routes.filter((route) => !remaining.includes(route));
   // Includes the checks of events.
-  const keptChecks = Object.entries(own.properties).filter(
-    ([name]) => !gone.some(({ operationId }) => name.startsWith(`${operationId} `)),
+  const remainingChecks = Object.entries(own.properties).filter(
+    ([name]) => !replaced.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
-  const checks = { ...Object.fromEntries(keptChecks), ...checksOf(flat, added) };
+  const checks = { ...Object.fromEntries(remainingChecks), ...checksOf(flat, added) };
   return toContractSchema({
     ...own,
     $defs: { ...own.$defs, ...extended(flat, source, own.$defs), ...addedDefinitions(flat, own.$defs) },
@@ -88,7 +88,7 @@ function toClosed(
   });
 }
 
-/** The forms of records, over the definitions of the contract and of the additions. */
+/** The forms of records, based on the definitions of the contract and the additions. */
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
   const { schema: own, records } = source.base;
   const added = addedDefinitions(flat, own.$defs);
@@ -104,7 +104,7 @@ function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: Contra
   });
 }
 
-/** The checks of operations: path, query and body of their requests, and each answer that has a body. */
+/** The checks of operations: path, query and body of requests, and each answer with a body. */
 function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const { path, method, node } of added) {
@@ -129,7 +129,7 @@ function addedDefinitions(flat: JsonObject, known: object): JsonObject {
 }
 
 /**
- * Schemas of the contract, or forms of records, to which additions add properties.
+ * Schemas of the contract, or forms of records, with the properties that additions add.
  * @param taken names of added schemas that are renamed there
  */
 function extended(

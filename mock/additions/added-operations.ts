@@ -1,4 +1,4 @@
-// Makes operations of additions: from a handler, or from the first example of a success, which it checks.
+// Makes the operations of additions: from a handler, or from the first example of a success, which it checks.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
@@ -32,7 +32,7 @@ export function findUnanswered(
   return [{ pointer, reason: `${operationId} has no handler, and its success no example: give it one of them` }];
 }
 
-/** Places where an example of an answer breaks its schema. */
+/** Places where an example of an answer violates its schema. */
 export function findWrongExamples(
   operations: readonly AddedNode[],
   merged: JsonObject,

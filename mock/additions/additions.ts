@@ -1,4 +1,4 @@
-// Types additions: OpenAPI paths and schemas that a mock serves in addition to the contract, and their handlers.
+// Types of additions: OpenAPI paths and schemas that a mock serves in addition to the contract, and their handlers.
 
 import type { Reply } from "../contract/reply.ts";
 import type { RecordOf } from "../domain/records/record-types.ts";
@@ -17,39 +17,39 @@ import type { StateAccess } from "./state-access.ts";
 export interface Additions {
   /** `3.1.0` or another 3.1 version; optional. */
   readonly openapi?: string;
-  /** Read by tools; the mock takes JSON Schema 2020-12. */
+  /** For tools; the mock always uses JSON Schema 2020-12. */
   readonly jsonSchemaDialect?: string;
-  /** Read by people and tools; the mock serves its own. */
+  /** For people and tools; the mock serves its own. */
   readonly info?: object;
-  /** Read by tools; the mock serves its own. */
+  /** For tools; the mock serves its own. */
   readonly servers?: readonly object[];
   /** Described groups of operations. */
   readonly tags?: readonly object[];
-  /** Default for operations without their own; absent: a bearer or a session, as in the contract. */
+  /** Default for operations without their own; if absent, a bearer or a session, as in the contract. */
   readonly security?: readonly object[];
-  /** Operations by path and method. One that replaces an operation of the contract needs `x-replaces: true`, and keeps what it does not say itself. */
+  /** Operations by path and method. Replacing an operation of the contract requires `x-replaces: true`. */
   readonly paths?: { readonly [path: string]: object };
-  /** Schemas and other parts. A schema with a name of the contract adds optional properties to that one. */
+  /** Schemas and other parts. A schema named like one of the contract adds optional properties to it. */
   readonly components?: { readonly [group: string]: { readonly [name: string]: object } };
   /**
-   * Handlers by operationId or by method and path (`GET /customer/{id}`). An operation without a handler answers with the first example
-   * of its success.
+   * Handlers by operationId or by method and path (`GET /customer/{id}`). Without a handler, an operation answers with
+   * the first example of its success.
    */
   readonly handlers?: { readonly [operation: string]: AdditionHandler };
 }
 
 /**
  * Answers a request synchronously, in one transaction of the sandbox; throwing rolls back its changes.
- * @returns the body of the operation's success, or what `reply` gives
+ * @returns the body of the operation's success, or the result of `reply`
  */
 export type AdditionHandler = (request: AddedRequest, context: AdditionContext) => unknown;
 
-/** A request that keeps the contract of its operation. */
+/** A request that satisfies the contract of its operation. */
 export interface AddedRequest {
   readonly operationId: string;
   /** Path parameters by name, decoded. */
   readonly path: { readonly [name: string]: string | number | boolean };
-  /** Query parameters by name, decoded; one that was not sent has its default, or is missing. */
+  /** Query parameters by name, decoded; default values are filled in for those not sent. */
   readonly query: { readonly [name: string]: string | number | boolean };
   /** Undefined if none was sent. The handler decides its type. */
   // biome-ignore lint/suspicious/noExplicitAny: checked by the operation's own contract, which the compiler does not know.
@@ -76,7 +76,7 @@ export interface AdditionContext {
   readonly caller: RecordOf<"users">;
   /** An answer with another status, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
-  /** An error to throw: answered in the contract's error form; all changes are rolled back. */
+  /** An error to throw: it is answered in the contract's error form, and all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;
 }
 
@@ -95,7 +95,7 @@ export interface AdditionClock {
   now(): Instant;
   /** `2026-03-02T09:00:00Z` */
   iso(): string;
-  /** `2026-03-02 09:00:00`, as tickets and worklogs have it. */
+  /** `2026-03-02 09:00:00`, as in tickets and worklogs. */
   dateTime(): string;
 }
 

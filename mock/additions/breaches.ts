@@ -1,20 +1,21 @@
-// Represents mistakes in additions, and the error that lists them all.
+// Errors in additions, and the exception that lists them all.
 
 export interface AdditionBreach {
-  /** Where, as a JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" is all of them. */
+  /** A JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" for all of them. */
   readonly pointer: string;
-  /** What was found, and what would be right. */
+  /** What was found, and what is expected. */
   readonly reason: string;
 }
 
 /**
- * Additions that cannot be served, with all mistakes.
- * @example const places = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) => error.breaches);
+ * Additions that cannot be served, with all errors.
+ * @example const places = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) =>
+ *   error.breaches);
  */
 export class BrokenAdditions extends RangeError {
   readonly breaches: readonly AdditionBreach[];
 
-  /** @param toPlace names a place, for example by file and line */
+  /** @param toPlace describes a place, for example by file and line */
   constructor(
     breaches: readonly AdditionBreach[],
     toPlace: (pointer: string) => string = (pointer) => `additions${pointer}`,

@@ -1,4 +1,5 @@
-// Finds additions that conflict with the contract or each other: paths, names of operations and parts, security, permissions, handlers.
+// Finds additions that conflict with the contract or each other: paths, names of operations and parts, security,
+// permissions, handlers.
 
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
@@ -44,7 +45,7 @@ export function findConflicts(
 }
 
 /**
- * Additions at the path of a health check or of the metrics.
+ * Finds additions at the path of a health check or the metrics.
  * @param isAtRoot whether the mock has no base path
  */
 export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
@@ -87,7 +88,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, "{}");
 }
 
-/** Security schemes that the mock does not have. */
+/** Finds security schemes that the mock lacks. */
 export function findWrongSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   const known = ["bearerAuth", "cookieAuth"];
   const places = [{ node: document, pointer: "" }, ...operations];
@@ -108,7 +109,7 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
   });
 }
 
-/** Permissions that do not exist, or that cannot be checked because the operation needs no caller. */
+/** Finds unknown permissions, and those that cannot be checked because the operation needs no caller. */
 export function findWrongPermissions(
   document: JsonObject,
   operations: readonly AddedNode[],
@@ -122,14 +123,14 @@ export function findWrongPermissions(
       return [{ pointer, reason: `must be a permission, a list of them of which any one will do, or ${noPermission}` }];
     const security = node.security ?? document.security;
     if (names.length > 0 && Array.isArray(security) && security.length === 0)
-      return [{ pointer, reason: "asks for a permission, but `security: []` asks nobody who they are" }];
+      return [{ pointer, reason: "requires a permission, but `security: []` identifies no caller" }];
     const unknown = names.filter((name) => !isPermission(name));
     const known = [...permissionNames, noPermission].join(", ");
     return unknown.map((name) => ({ pointer, reason: `names ${name}, which is no permission; there is ${known}` }));
   });
 }
 
-/** Parts with a name of the contract; schemas are allowed to, because they extend those of the contract. */
+/** Finds parts named like one of the contract; schemas are exempt, because they extend those of the contract. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
     group === "schemas" || !isObject(parts)
@@ -143,7 +144,7 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
   );
 }
 
-/** Handlers that are not functions, are asynchronous, or belong to no operation. */
+/** Finds handlers that are not functions, are asynchronous, or belong to no operation. */
 export function findWrongHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   if (handlers === undefined) return [];
   if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
@@ -171,7 +172,7 @@ function hintAt(name: string, operations: readonly AddedNode[]): string {
   return `${nearest === undefined ? "" : `did you mean ${nearest}? `}there is ${known}`;
 }
 
-/** The names under which an operation may have a handler. */
+/** The names that a handler of an operation may have. */
 export function namesOf({ operationId, method, path }: AddedNode): readonly string[] {
   return [operationId, `${method.toUpperCase()} ${path}`];
 }

@@ -1,4 +1,4 @@
-// Checks that additions have the form of an OpenAPI document that the mock can serve: top level, paths and operations.
+// Checks that additions are an OpenAPI document that the mock can serve: top level, paths and operations.
 import {
   childPointer,
   isObject,
@@ -20,7 +20,7 @@ const ofPathItem = ["summary", "description", "parameters"];
 
 type Report = (pointer: string, reason: string) => void;
 
-/** All mistakes in the form of a document, apart from its references and schemas. */
+/** All errors in the form of a document, except in its references and schemas. */
 export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   const report: Report = (pointer, reason) => void breaches.push({ pointer, reason });
@@ -63,7 +63,7 @@ function checkPath(path: string, pointer: string, report: Report): void {
   if (!path.startsWith("/")) report(pointer, "must begin with /");
   if (path.startsWith("/__")) report(pointer, "begins with /__, which is the mock's own");
   const segments = path.split("/").slice(1);
-  // The router takes a lone star, or a leading colon, for a parameter.
+  // The router treats a lone star or a leading colon as a parameter.
   const isPlain = segments.every(
     (one) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(one) || /^\{\w+\}$/.test(one),
   );
@@ -114,7 +114,7 @@ function checkAnswers(operation: JsonObject, place: string, report: Report): voi
   }
 }
 
-/** An answer with one of these statuses has no body: what follows its head is the next answer. */
+/** Answers with these statuses have no body: what follows the head is the next answer. */
 const bodiless: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
 /** Bodies of requests and answers are JSON. */
@@ -129,7 +129,7 @@ function checkContent(holder: JsonObject, place: string, report: Report): void {
   if (Object.keys(content).length === 0) report(`${place}/content`, "has no application/json");
 }
 
-/** The operations of a document whose form has been checked. */
+/** The operations of a document after the check of its form. */
 export function operationNodes(document: JsonObject): readonly AddedNode[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -149,7 +149,7 @@ export interface AddedNode {
   readonly operationId: string;
 }
 
-/** Default name of an operation: `get /customer/{id}` is getCustomerById. */
+/** The default operationId: `get /customer/{id}` is getCustomerById. */
 function toOperationId(method: string, path: string): string {
   const words = path
     .split("/")
@@ -161,7 +161,7 @@ function toOperationId(method: string, path: string): string {
   return method + words.join("");
 }
 
-/** Tag of additions without one, for coverage and faults. */
+/** The tag of additions without one, for coverage and faults. */
 export const additionTag = "additions";
 
 export function tagOf(node: JsonObject): string {

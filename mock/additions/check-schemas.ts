@@ -1,4 +1,4 @@
-// Checks references, schemas and parameters of additions by the rules of the contract.
+// Checks the references, schemas and parameters of additions by the contract's rules.
 import { formatPattern } from "../../spec/generate/format-patterns.ts";
 import {
   childPointer,
@@ -36,7 +36,7 @@ export function findWrongReferences(document: JsonObject, merged: JsonObject): r
 
 /** Keys of consumers' data, in which `$ref` has no meaning. */
 const ofData: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
-/** Keys of maps whose names consumers choose, possibly one of those above. */
+/** Keys of maps with names chosen by consumers, possibly one of those above. */
 const ofNames: ReadonlySet<string> = new Set([
   ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
 ]);
@@ -96,7 +96,7 @@ const simpleTypes = ["integer", "number", "boolean", "string"];
 /** Parameters that cannot be decoded, and path parameters that do not match their path. References must resolve. */
 export function findWrongParameters(merged: JsonObject, operation: AddedNode): readonly AdditionBreach[] {
   const { path, method, pointer, operationId } = operation;
-  // Merged, so it has the parameters of its path.
+  // Merged, so it includes the parameters of its path.
   const node = objectAt(objectAt(objectAt(merged, "paths"), path), method);
   const part = { pointer: `#${pointer}`, node, path, method, operationId, tag: "" };
   const breaches: AdditionBreach[] = [];

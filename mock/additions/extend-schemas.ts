@@ -2,9 +2,7 @@
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
-/**
- * Schemas that show the same record in another form and get its properties too; a test finds missing ones.
- */
+/** Schemas that show the same record in another form and receive its properties too. */
 const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],

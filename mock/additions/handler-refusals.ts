@@ -1,9 +1,9 @@
-// Declares the error answers of operations with a handler: in the contract's form, but with any code.
+// The error answers of operations with a handler: in the contract's form, but with any code.
 import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 
 const openForm = "Error";
 
-/** The answer of the contract that each refusal of a handler derives from, and its description. */
+/** The contract's answer that each refusal of a handler derives from, and its description. */
 const refusals = {
   "403": ["Forbidden", "The caller may not do this."],
   "404": ["UnknownTicket", "There is no such record."],
@@ -20,7 +20,7 @@ const refusals = {
   ],
 } as const;
 
-/** The contract with its error form of any code, which additions may refer to. */
+/** The contract with its error form for any code, to which additions may refer. */
 export function withOpenError(published: JsonObject): JsonObject {
   const components = objectAt(published, "components");
   const schemas = objectAt(components, "schemas");
@@ -47,7 +47,7 @@ export function withOpenError(published: JsonObject): JsonObject {
 
 /**
  * The error answers of a handler by status.
- * @param badRequest the answer of the contract to a request that breaks it
+ * @param badRequest the contract's answer to an invalid request
  */
 export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {
   const responses = objectAt(objectAt(published, "components"), "responses");

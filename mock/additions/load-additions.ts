@@ -23,7 +23,7 @@ import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument, withOriginals } from "./merge-document.ts";
 import { toOriginals } from "./run-original.ts";
 
-/** Checked additions; handlers need factories too. */
+/** Checked additions; handlers also need factories. */
 export interface LoadedAdditions {
   readonly service: ServiceContract;
   /** @param factories make the records of handlers */
@@ -33,7 +33,7 @@ export interface LoadedAdditions {
 /**
  * @param base the contract to extend; default: that of the package
  * @param basePath prefix of every path
- * @throws BrokenAdditions with all mistakes and their places
+ * @throws BrokenAdditions with all errors and their places
  */
 export async function loadAdditions(
   additions: Additions,
@@ -98,11 +98,11 @@ function toService(
     operations.some((one) => one.method === method && one.path === path);
   try {
     const service = toAddedContract({ base, merged, document, isAdded });
-    // Report what cannot be compiled now, not with the first request that needs it.
+    // Compiles now, to report errors before the first request that needs a schema.
     service.compile().compileAll();
     return service;
   } catch (error) {
-    // Flattening and compiling name the place in their messages.
+    // The messages of flattening and compiling name the place.
     throw new BrokenAdditions([{ pointer: "", reason: error instanceof Error ? error.message : String(error) }]);
   }
 }

@@ -70,7 +70,10 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     ...(needsPermission ? { "403": "Forbidden" } : {}),
     ...ofRequests,
   };
-  const usual = Object.entries(refusals).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
+  const defaults = Object.entries(refusals).map(([status, name]) => [
+    status,
+    { $ref: `#/components/responses/${name}` },
+  ]);
   const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
     status,
     withNamedExamples(answer),
@@ -85,14 +88,14 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     security,
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
-      ...Object.fromEntries(usual),
+      ...Object.fromEntries(defaults),
       ...(isHandled ? toHandlerRefusals(published, ofRequests["400"]) : {}),
       ...Object.fromEntries(own),
     },
   };
 }
 
-/** The parameters of an operation and its path; the operation's win. */
+/** The parameters of an operation and its path; those of the operation take precedence. */
 function withOwn(shared: readonly Json[], own: readonly Json[], documents: readonly JsonObject[]): readonly Json[] {
   function keyOf(parameter: Json): string {
     const reference = isObject(parameter) ? textAt(parameter, "$ref") : undefined;
@@ -106,7 +109,7 @@ function withOwn(shared: readonly Json[], own: readonly Json[], documents: reado
   return [...shared.filter((one) => !known.has(keyOf(one))), ...own];
 }
 
-/** Names the single example of an answer, as the contract does. */
+/** Gives the single example of an answer a name, as in the contract. */
 function withNamedExamples(answer: Json): Json {
   if (!isObject(answer) || answer.content === undefined) return answer;
   const content = Object.entries(objectAt(answer, "content")).map(([type, media]): [string, Json] => {

@@ -1,9 +1,9 @@
-// Renames definitions of the forms of records whose names added schemas take.
+// Renames definitions of record forms whose names added schemas take.
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const place = "#/$defs/";
 
-/** Definitions, those with a taken name under one that no added schema can have. */
+/** Renames taken definitions to names that no added schema can have. */
 export function renameDefinitions(definitions: JsonObject, taken: ReadonlySet<string>): JsonObject {
   const entries = Object.entries(definitions).map(([name, form]): [string, Json] => [
     taken.has(name) ? toOtherName(name) : name,
@@ -12,7 +12,7 @@ export function renameDefinitions(definitions: JsonObject, taken: ReadonlySet<st
   return Object.fromEntries(entries);
 }
 
-/** A value whose references to taken names point at the new ones. */
+/** Redirects references from taken names to the new ones. */
 export function renameReferences(value: Json, taken: ReadonlySet<string>): Json {
   if (taken.size === 0) return value;
   if (isList(value)) return value.map((item) => renameReferences(item, taken));

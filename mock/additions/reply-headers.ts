@@ -1,13 +1,13 @@
 // Checks the headers of a handler's answer while its transaction can still be rolled back.
 
-/** They follow from the body and the connection. */
+/** Headers determined by the body and the connection. */
 const ofTheMock: ReadonlySet<string> = new Set([
   ...["connection", "content-length", "content-type", "keep-alive", "trailer", "transfer-encoding", "upgrade"],
 ]);
 
 /**
- * The headers under names in lower case.
- * @throws TypeError that names the first header that cannot be sent
+ * The headers with lower-case names.
+ * @throws TypeError naming the first header that cannot be sent
  */
 export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).map(([name, value]): [string, string] => {

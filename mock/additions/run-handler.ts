@@ -39,7 +39,7 @@ function successOf({ statuses }: ServiceRoute): number {
   return statuses.find((status) => status >= 200 && status < 300) ?? 200;
 }
 
-/** Throws HandlerFault where the handler throws anything but a refusal. */
+/** @throws HandlerFault if the handler throws anything but a refusal */
 export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
@@ -66,7 +66,7 @@ export function toAddedOperation(
       throw new HandlerFault(`The handler of ${operationId} gave a promise: it must answer at once.`);
     }
     const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
-    // A copy: the handler may change its object later, and checked answers are cached by object.
+    // Copies, because the handler may change its object later, and checked answers are cached by object.
     return new Reply(
       status,
       run(() => toJsonArgument(body), operationId),
@@ -102,7 +102,7 @@ function toRequest(operationId: string, { input, headers }: AddedCall): AddedReq
   return { operationId, path: toValues(path), query: toValues(query), body, headers: Object.fromEntries(headers) };
 }
 
-/** Parameters are texts, numbers and booleans. */
+/** Parameters are strings, numbers and booleans. */
 function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["path"] {
   const entries = Object.entries(parameters).flatMap(([name, value]): [string, string | number | boolean][] =>
     typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],

@@ -14,14 +14,14 @@ import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { notFound } from "../engine/core/errors.ts";
 import type { RecordId, Transaction } from "../engine/store/store.ts";
 
-/** Typed fields of a record, and those that additions add. */
+/** The typed fields of a record, and those that additions add. */
 type FieldsOf<C extends CollectionName, F> = F & {
   readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];
 };
 
 /** Reads and changes records. Records are frozen; a change makes a new one. */
 export interface StateAccess {
-  /** The record, undefined if there is none. */
+  /** Undefined if there is none. */
   get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
   /** As `get`. @throws DomainError 404 unknown_<record> */
   need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
@@ -37,13 +37,12 @@ export interface StateAccess {
   patch<C extends CollectionName, F extends object>(collection: C, id: RecordId, fields: FieldsOf<C, F>): RecordOf<C>;
   /** Removes a record. @throws DomainError 404 unknown_<record>, 409 record_referenced */
   remove(collection: CollectionName, id: RecordId): void;
-  /** The next id of a collection, used from now on. */
+  /** Reserves the next id of a collection. */
   nextId(collection: CollectionName): number;
 }
 
 export interface StateParts {
   readonly tx: Transaction<Collections>;
-  /** Of the sandbox. */
   readonly seed: number;
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
@@ -56,7 +55,7 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
   function needAny(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
     if (record !== undefined) return record;
-    // The codes of the contract: unknown_ticket, unknown_ai_agent.
+    // Uses the contract's codes: unknown_ticket, unknown_ai_agent.
     throw notFound(
       collections[collection].word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       id,

@@ -4,7 +4,7 @@ import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
 import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
 
-/** `any`: well-formed and unexpired is enough; `strict`: signature and `nbf` count too; `off`: nothing is checked. */
+/** `any`: well-formed and unexpired is enough; `strict`: also checks signature and `nbf`; `off`: checks nothing. */
 export type AuthMode = "any" | "strict" | "off";
 
 export interface Presented {
@@ -14,7 +14,7 @@ export interface Presented {
   readonly session?: string | undefined;
 }
 
-/** The caller that a request names. Without `userId` it is the default caller. */
+/** The caller that a request names; without `userId`, the default caller. */
 export interface Credentials {
   readonly userId?: number;
 }
@@ -56,7 +56,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     return claims;
   }
 
-  /** Tokens verified by an older key set do not count. */
+  /** Tokens verified by an older key set must be verified again. */
   function forgetOlder(): void {
     const present = keys.keySet?.edition();
     if (present === edition) return;
@@ -80,7 +80,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       const message = "The header Authorization brings no bearer token: it must read Bearer <token>.";
       throw refuse("token_malformed", message);
     }
-    // A cookie without a token is another server's session: accepted by `any`, no proof for `strict`.
+    // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
     forgetOlder();
     const known = remembered.get(token);
@@ -103,7 +103,7 @@ function refuse(code: string, message: string): DomainError {
   return new DomainError("unauthenticated", code, message);
 }
 
-// Three parts, the first an encoded JSON object: an opening brace always encodes to a text that begins with "e".
+// Three parts, the first an encoded JSON object: an encoded opening brace always begins with "e".
 function looksLikeToken(text: string): boolean {
   return /^e[\w-]*\.[\w-]+\.[\w-]*$/.test(text);
 }

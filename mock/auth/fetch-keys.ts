@@ -4,7 +4,7 @@ import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**
  * The key set at a URL.
- * @throws Error whose message says why it cannot be fetched
+ * @throws Error with the reason why it cannot be fetched
  */
 export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
   const giveUp = new AbortController();

@@ -1,4 +1,4 @@
-// Holds the key set of a strict mock: checked at the start, refreshed from its URL without delaying requests.
+// The key set of a strict mock: checked at the start, refreshed from its URL without delaying requests.
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError, UnusableOption } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -7,10 +7,10 @@ import { fetchKeys } from "./fetch-keys.ts";
 import { type KeySet, sortKeys } from "./usable-keys.ts";
 
 export interface KeySetTools {
-  /** Gets one line for each unusable key and for each failed fetch. */
+  /** Receives one line for each unusable key and for each failed fetch. */
   readonly logger: Logger;
   readonly elapsed: Stopwatch;
-  /** How long an answer may take, default 5,000. */
+  /** The most milliseconds for an answer, default 5,000. */
   readonly timeoutMs?: number;
 }
 
@@ -22,11 +22,11 @@ export interface OpenKeySet {
 }
 
 const longestAnswerMs = 5_000;
-/** Age at which a set is fetched again. */
+/** The age at which a set is fetched again. */
 const refreshMs = 5 * 60_000;
-/** Minimum time between two fetches. */
+/** The minimum time between two fetches. */
 const pauseMs = 30_000;
-/** Age at which a set that cannot be refreshed stops counting. */
+/** The age at which a set that cannot be refreshed becomes invalid. */
 const longestMs = 60 * 60_000;
 
 type Verify = (token: string) => Promise<unknown>;
@@ -61,7 +61,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       fault = reason;
     }
   }
-  /** Fetches unless that was tried just now; resolves even if the attempt fails. */
+  /** Fetches unless the last attempt was just now; resolves even if the attempt fails. */
   function refresh(): Promise<void> {
     if (url === undefined || (pending === undefined && elapsed() - triedAt < pauseMs)) return Promise.resolve();
     pending ??= load().finally(() => {
@@ -97,7 +97,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
 }
 
 interface Origin {
-  /** Absent: the set cannot be refreshed. */
+  /** Absent if the set cannot be refreshed. */
   readonly url?: URL;
   readonly place: string;
   read(): KeySet | Promise<KeySet>;

@@ -13,8 +13,8 @@ export interface TokenClaims {
 const largestTime = 8_640_000_000_000;
 
 /**
- * The claims of a well-formed JWT. `userId` counts if it is an integer, as a number or as digits.
- * @param readsBeginning whether the claim `nbf` counts
+ * The claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is ignored.
+ * @param readsBeginning whether to read the claim `nbf`
  * @throws DomainError token_malformed
  */
 export async function readToken(token: string, readsBeginning = false): Promise<TokenClaims> {

@@ -4,7 +4,7 @@ import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import type { OpenKeySet } from "./key-set.ts";
 import { defaultSecret, toKey } from "./token.ts";
 
-/** A key set, else an HS256 secret (default: the mock's own). */
+/** A key set, otherwise an HS256 secret (default: the mock's own). */
 export interface KeySource {
   readonly secret?: string | undefined;
   readonly keySet?: OpenKeySet | undefined;

@@ -1,10 +1,10 @@
-// Signs a mock's own tokens, or says why it cannot: a mock with a key set has no private key.
+// Signs a mock's own tokens, or reports why it cannot: a mock with a key set has no private key.
 import type { AuthMode } from "./authenticator.ts";
 import type { KeySource } from "./signature.ts";
 import { mintToken, noCryptography, noSigningKey, type TokenOptions } from "./token.ts";
 
 export interface Signer {
-  /** Why this mock cannot sign, or would not accept its own tokens; undefined if it does. */
+  /** Why this mock cannot sign, or would not accept its own tokens; undefined if it can. */
   readonly refusal: string | undefined;
   /** A token; check `refusal` first. */
   sign(claims: Omit<TokenOptions, "secret">): Promise<string>;
@@ -14,7 +14,7 @@ export function createSigner({ mode, secret, keySet }: KeySource & { readonly mo
   return {
     get refusal() {
       if (mode === "strict" && keySet !== undefined) return noSigningKey;
-      // Missing in pages over plain http, whatever its type says.
+      // Missing in pages over plain http, despite its type.
       const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
       return subtle === undefined ? noCryptography : undefined;
     },

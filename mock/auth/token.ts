@@ -1,7 +1,7 @@
-// Mints the tokens that a mock gives out.
+// Mints the mock's tokens.
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
-/** The default secret; public, so no protection. */
+/** The default secret; public, so it protects nothing. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
 
 export const noSigningKey = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
@@ -15,7 +15,7 @@ export interface TokenOptions {
   readonly userId?: number | undefined;
   /** The token's name in the platform's token list. */
   readonly name?: string | undefined;
-  /** End of validity in Unix seconds of the mock's clock; without one it never ends. */
+  /** Expiry in Unix seconds of the mock's clock; default: never. */
   readonly exp?: number | undefined;
   /** Time of issue in Unix seconds; never filled in, so that equal options give equal tokens. */
   readonly issuedAt?: number | undefined;
@@ -23,7 +23,10 @@ export interface TokenOptions {
   readonly secret?: string | undefined;
 }
 
-/** A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (docs/rules.md, Callers). */
+/**
+ * A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (docs/rules.md,
+ * Callers).
+ */
 export async function mintToken(options: TokenOptions = {}): Promise<string> {
   const { SignJWT } = await loadInTurn(() => import("jose/jwt/sign"));
   const { userId, name, exp, issuedAt, secret = defaultSecret } = options;
@@ -39,11 +42,12 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
 }
 
 /**
- * A secret as a key that signs and verifies. A CryptoKey, because bytes may be of another realm than the platform's cryptography, as in jsdom.
- * @throws Error where the platform has no cryptography
+ * A secret as a key that signs and verifies. A CryptoKey, because bytes may be of another realm than the platform's
+ * cryptography, as in jsdom.
+ * @throws Error if the platform has no cryptography
  */
 export async function toKey(secret: string): Promise<CryptoKey> {
-  // Missing in pages over plain http and in jsdom, whatever its type says.
+  // Missing in pages over plain http and in jsdom, despite its type.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error(noCryptography);
   const bytes = new TextEncoder().encode(secret);

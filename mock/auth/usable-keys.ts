@@ -12,12 +12,12 @@ export interface KeySet {
 }
 
 export interface UnusableKey {
-  /** Its place in the set and its id, for example `keys/2 (kid "old")`. */
+  /** Its position in the set and its id, for example `keys/2 (kid "old")`. */
   readonly key: string;
   readonly reason: string;
 }
 
-/** Keys for encryption are in neither list: they are not meant for signatures. */
+/** Keys for encryption are in neither list, because they are not meant for signatures. */
 export interface SortedKeys {
   readonly usable: readonly Jwk[];
   readonly unusable: readonly UnusableKey[];
@@ -59,7 +59,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   if (algorithm === undefined) return "no algorithm for signatures is known for it";
   const { importJWK } = await loadInTurn(() => import("jose/key/import"));
   try {
-    // The import reports what is wrong with a key of any form.
+    // The import reports errors in a key of any form.
     const key = await importJWK({ ...jwk }, algorithm);
     if (!("algorithm" in key)) return "it is no public key";
     const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;
@@ -69,7 +69,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   }
 }
 
-/** The algorithm that the key names, else one of its kind. */
+/** The algorithm that the key names, otherwise one of its kind. */
 function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
   if (alg !== undefined) return typeof alg === "string" && /^(?:RS|PS|ES|Ed|ML)/.test(alg) ? alg : undefined;
   if (kty === "RSA") return "RS256";

@@ -1,10 +1,10 @@
-// Reads the file of `--additions` and reports mistakes by file and line.
+// Reads the file of `--additions` and reports errors by file and line.
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**
  * Runs the work with the additions of a file, or without any.
- * @throws ConfigError with a line for each mistake, however late it is found
+ * @throws ConfigError with a line for each error, however late it is found
  */
 export async function withAdditions<T>(
   path: string | undefined,

@@ -1,4 +1,4 @@
-// Turns flags into the option `admin`: off on a host that other machines can reach, unless it has a token.
+// Turns flags into the option `admin`: off on a host that other machines can reach, unless a token is set.
 import type { SettingsOf } from "../options/command-flags.ts";
 
 /** @returns the option of createMock, and the reason in words */

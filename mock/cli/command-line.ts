@@ -10,7 +10,8 @@ import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
 
 /**
- * Runs the command that the words name. Exit codes: 0 done; 1 an error, one line on stderr; `verify` and `drift` use 2 for errors, 1 for deviations.
+ * Runs the named command. Exit codes: 0 done; 1 an error, one line on stderr; `verify` and `drift` use 2 for errors, 1
+ * for deviations.
  */
 export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
   const failed = ["verify", "drift"].includes(words[0] ?? "") ? 2 : 1;
@@ -33,7 +34,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
 }
 
 function createProgram(host: CommandHost): Command {
-  // Commands inherit the output and that no error ends the process.
+  // Commands inherit the output, and the rule that no error ends the process.
   const program = new Command("ticket-mock")
     .description("A stateful, contract-first double of a customer-service ticket platform.")
     .version(packageVersion)
@@ -115,7 +116,7 @@ function createDeclare(program: Command, host: CommandHost) {
   };
 }
 
-/** The default command is `serve`. An unknown word stays, so that the error suggests the nearest command. */
+/** The default command is `serve`. An unknown word is left, so that the error suggests the nearest command. */
 function withCommand([first = "", ...rest]: readonly string[]): readonly string[] {
   const isForAll = ["-h", "--help", "-V", "--version"].includes(first);
   return first.startsWith("-") && !isForAll ? ["serve", first, ...rest] : [first || "serve", ...rest];

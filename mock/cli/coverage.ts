@@ -1,4 +1,4 @@
-// Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several reports merged.
+// Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several merged reports.
 import { readFile } from "node:fs/promises";
 import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
@@ -8,8 +8,8 @@ import { ConfigError } from "./config-error.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**
- * Prints the table, or the report as JSON; exit code 1 where the share is below `--min`.
- * @param files reports to merge, as `--json` prints them; without any the mock at `--url` is asked
+ * Prints the table, or the report as JSON; exits with 1 if the share is below `--min`.
+ * @param files reports to merge, as `--json` prints them; default: the report of the mock at `--url`
  */
 export async function printCoverage(
   { min, json, url, adminToken, merge, out }: SettingsOf<"coverage">,
@@ -29,7 +29,7 @@ export async function printCoverage(
   host.exitCode = 1;
 }
 
-/** Where `ticket-mock serve` listens by default. */
+/** The default address of `ticket-mock serve`. */
 const defaultUrl = "http://127.0.0.1:4010";
 
 /** The text of a report file. */
@@ -103,7 +103,7 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
   throw new ConfigError([`--url: what ${place} answers is not a coverage report of ticket-mock (${read.problem})`]);
 }
 
-/** A base URL with `/__sandbox/<id>` means the coverage of that sandbox, any other that of all. */
+/** A base URL with `/__sandbox/<id>` selects the coverage of that sandbox, any other that of all. */
 function toCoverageUrl(text: string): string {
   const { origin, pathname } = new URL(text);
   const [, id] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];

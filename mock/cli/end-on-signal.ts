@@ -1,13 +1,13 @@
-// Ends a command that serves when a signal comes.
+// Ends a serving command on a signal.
 import type { CommandHost, EndSignal } from "./command-host.ts";
 
 /** A closed terminal sends SIGHUP. */
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Ends the command once, however many signals come, so that files are saved.
- * @param finish gets a signal that aborts its waiting when a second signal comes
- * @returns ends it without a signal
+ * Ends the command once, whatever the number of signals, so that files are saved.
+ * @param finish receives an abort signal that fires on a second process signal, to end its waiting
+ * @returns a function that ends it without a signal
  */
 export function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
   const hurry = new AbortController();

@@ -32,7 +32,7 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
 }
 
 /**
- * An error's text in which the variable that was set replaces the flag that was not given.
+ * Rewrites an error: a variable that was set replaces the flag that was not given.
  * @param isGiven whether the command line has a setting, by its name
  */
 export function blameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
@@ -44,7 +44,7 @@ export function blameVariables(text: string, isGiven: (name: string) => boolean,
     })
     .join("\n");
 
-  /** A part begins with its flag, alone or with a colon. */
+  /** A part begins with its flag, alone or followed by a colon. */
   function blame(part: string, isFollowed: boolean): string {
     const [name = ""] = part.split(":", 1);
     const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};

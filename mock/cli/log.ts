@@ -4,7 +4,10 @@ import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** Writes requests to stdout and the mock's own errors to stderr. `silent` hides those too: fatal errors are printed elsewhere. */
+/**
+ * Writes requests to stdout and the mock's own errors to stderr. `silent` hides both; fatal errors are printed
+ * elsewhere.
+ */
 export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
   if (form === "silent") return silentLogger;
   if (form === "json") {

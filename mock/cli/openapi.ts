@@ -9,7 +9,10 @@ import type { CommandHost } from "./command-host.ts";
 
 type Asked = SettingsOf<"openapi">;
 
-/** Prints the contract, or that of the admin surface; with `--surface` or `--additions` that of a mock with them. Throws ConfigError with everything that is wrong in them. */
+/**
+ * Prints the contract, or that of the admin surface; with `--surface` or `--additions` as such a mock serves it. Throws
+ * ConfigError with every error in them.
+ */
 export async function printOpenApi({ json, admin, surface, additions }: Asked, { stdout }: CommandHost): Promise<void> {
   const isWhole = surface === "all" && additions === undefined;
   const own = admin ? adminDocument : document;

@@ -4,7 +4,8 @@ import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
- * Removes the ready file of an earlier run, which a waiting program must not find. Call it before anything that can fail.
+ * Removes the ready file of an earlier run, which a waiting program must not find. Call it before anything that can
+ * fail.
  */
 export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
   const joined = words.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
@@ -13,13 +14,13 @@ export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY
   try {
     if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
   } catch {
-    // The check of the setting reports it by the name of the flag.
+    // The check of the setting reports it under the name of the flag.
   }
 }
 
 /**
- * Writes the file. The returned function removes it, and so does the end of the process.
- * @throws ConfigError where it cannot be written
+ * Writes the file, and removes it when the process ends or the returned function is called.
+ * @throws ConfigError if it cannot be written
  */
 export function writeReadyFile(path: string, ready: string, host: CommandHost): () => void {
   const content = `${ready}\n`;
@@ -33,7 +34,7 @@ export function writeReadyFile(path: string, ready: string, host: CommandHost): 
       host.stderr.write(`--ready-file: cannot remove ${path} (${error instanceof Error ? error.message : error})\n`);
     }
   }
-  // It holds a token, so only this user may read it.
+  // It contains a token, so only this user may read it.
   replaceFile("--ready-file", path, content, 0o600);
   host.on("exit", remove);
   return remove;

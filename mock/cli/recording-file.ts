@@ -19,7 +19,7 @@ export function tryRecording(path: string): void {
   tryFile(flag, path);
 }
 
-/** Writes it; a failure is printed and sets exit code 1. */
+/** Writes the recording; prints a failure and sets exit code 1. */
 export function saveRecording(path: string, proxy: RunningProxy, host: CommandHost): void {
   const { scenario, notes } = proxy.recording(toName(path));
   const lines = [

@@ -16,7 +16,7 @@ export interface ScenarioFlags {
 
 /**
  * Reads the files that the flags name.
- * @throws ConfigError where the folder cannot be read
+ * @throws ConfigError if the folder cannot be read
  */
 export async function readScenarioOptions(
   flags: ScenarioFlags,

@@ -7,7 +7,10 @@ import { readScenarioOptions } from "./scenario-options.ts";
 
 type Catalogue = Awaited<ReturnType<Mock["control"]["listScenarios"]>>;
 
-/** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. With `--traits` the traits. */
+/**
+ * Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and set exit code 1. With
+ * `--traits` prints the traits.
+ */
 export async function printScenarios(
   { scenarios, json, traits }: SettingsOf<"scenarios">,
   host: CommandHost,

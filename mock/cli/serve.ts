@@ -24,7 +24,7 @@ import { toFlagOption } from "./settings.ts";
 /** Share of V8's limit; the rest is for code, requests in progress and garbage. */
 const memoryShare = 0.6;
 
-/** Extra lines of the pretty output, by the origin of the server. */
+/** Extra lines of the pretty output, for the origin of the server. */
 type MoreLines = (origin: string) => readonly string[];
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
@@ -51,8 +51,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   warn(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
-  // Before it listens: after that, the signal handlers must follow without a pause.
-  // A stored `default` may be of a world that no longer exists: the other sandboxes still work, and it can be reset.
+  // Done before listening: after that, the signal handlers must follow without a pause. A stored `default` may belong
+  // to a world that no longer exists; the other sandboxes still work, and it can be reset.
   const isUsable = await mock.control.getSandbox("default").then(
     () => true,
     () => false,
@@ -68,7 +68,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   const ready = JSON.stringify({ event: "listening", url, token });
 
   let removeReadyFile = () => {};
-  // Before the address is printed: a program waiting for it may send the signal immediately.
+  // Set before the address is printed: a program waiting for it may send the signal immediately.
   const endAtOnce = endOnSignal(host, async (hurry) => {
     removeReadyFile();
     mock.drain();
@@ -102,7 +102,7 @@ function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mo
   );
 }
 
-/** Fails now rather than at the end, when the state would be lost. */
+/** Fails now instead of at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
@@ -115,7 +115,7 @@ function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: 
   warnOfLiveValues(config, logger);
 }
 
-/** Warns where a secret does not protect as its user may expect. */
+/** Warns if a secret does not protect as its user may expect. */
 function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
   if (auth === "strict" && jwtSecret === undefined && jwks === undefined) {
     const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
@@ -153,7 +153,7 @@ async function saveFiles(
   await saveOrSay("--coverage-on-exit", coverageOnExit, host, coverage);
 }
 
-/** Prints a failure during shutdown, where no caller awaits it. */
+/** Prints a failure during shutdown, because no caller awaits it. */
 async function saveOrSay(
   flag: string,
   path: string | undefined,

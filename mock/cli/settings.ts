@@ -1,11 +1,12 @@
-// Reads the settings of a command: from the command line, else from TICKET_MOCK_* variables, else the default.
+// Reads the settings of a command: from the command line, otherwise from TICKET_MOCK_* variables, otherwise the
+// default.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { wordingOf } from "../options/schemas.ts";
-import { toLine } from "../options/settle.ts";
+import { toLine } from "../options/settle-parts.ts";
 import { ConfigError } from "./config-error.ts";
 
 export type CommandName = keyof typeof commandFlags;
@@ -53,7 +54,7 @@ function fromFlag(flag: Flag<unknown>, given: unknown) {
   return { name: toFlagOption(flag).longName, text, value: read(flag, text), expected };
 }
 
-// An empty variable counts as not set: compose.yaml passes unset ones on as empty.
+// An empty variable counts as not set: compose.yaml passes unset ones as empty.
 function fromVariable(flag: Flag<unknown>, environment: Environment) {
   const { variable: name, option, isSwitch } = toFlagOption(flag);
   if (name === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type FSWatcher, watch } from "chokidar";
 
 export interface WatchedFolder {
   readonly path: string;
-  /** Whether subfolders count too. */
+  /** Whether subfolders count. */
   readonly isDeep: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** Interval of the check that the folder is still the same: a watcher follows a folder that was moved or removed. */
+/** How often to check that the folder is still the same: a watcher follows a folder that was moved or removed. */
 const folderMs = 250;
 
 /** Watches a folder and its replacements; calls `onTouch` at least once after each change and at each start. */

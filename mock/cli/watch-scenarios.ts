@@ -1,4 +1,4 @@
-// Rereads scenario files whenever one of them changes.
+// Rereads scenario files whenever one changes.
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ScenarioFiles } from "../create-mock.ts";
@@ -11,9 +11,9 @@ const restMs = 80;
 const longestMs = 400;
 
 export interface Reloads {
-  /** Gets the current files, without removed ones. */
+  /** Receives the current files, without removed ones. */
   onChange(files: ScenarioFiles): void | Promise<void>;
-  /** Gets the error of a failed read, mostly a removed folder. The next change triggers another read. */
+  /** Receives the error of a failed read, mostly a removed folder. The next change triggers another read. */
   onFailure(error: unknown): void;
 }
 
@@ -40,7 +40,7 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
   return { folder, file: isThere ? file : undefined };
 }
 
-/** A single scenario is watched with its whole folder, which it may import from. */
+/** A single scenario is watched with its whole folder, from which it may import. */
 function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
   const whole = folder === undefined ? undefined : resolve(folder);
   const beside = file === undefined ? undefined : dirname(resolve(file));
@@ -50,7 +50,7 @@ function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
   ];
 }
 
-/** Runs its work after a quiet time, one run after another, so an older reading never follows a newer one. */
+/** Runs its work after a quiet period, one run after another, so that an older reading never follows a newer one. */
 function whenAtRest(work: () => Promise<void>): { touch(): void; stop(): void } {
   let rest: NodeJS.Timeout | undefined;
   let latest: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ export const adminRoutes: readonly AdminRoute[] = Object.values(operationRoutes)
 
 let compiledOnce: Contract | undefined;
 
-/** The checks of the admin surface: the same object on every call. */
+/** Returns the same object on every call. */
 export function compileAdminContract(): Contract {
   compiledOnce ??= compile(toContractSchema(validation));
   return compiledOnce;

@@ -1,4 +1,4 @@
-// Loads the contract of the admin surface on first use: a page's bundle does not carry it.
+// Loads the contract of the admin surface on first use, so that a page's bundle need not contain it.
 import type { AdminSchema } from "./admin-types.ts";
 
 type AdminDocument = AdminSchema<"AdminDocument">;
@@ -10,7 +10,7 @@ export function loadAdminDocument(): Promise<AdminDocument> {
   loading ??= import("../../spec/generated/admin/openapi.json", { with: { type: "json" } }).then(
     ({ default: document }) => Object.freeze(document),
     (error: unknown) => {
-      // A page may be offline for a moment.
+      // Retry next time: a page may be offline for a moment.
       loading = undefined;
       throw error;
     },

@@ -1,4 +1,4 @@
-// Types the operations and schemas of the admin surface.
+// Types of the operations and schemas of the admin surface.
 import type { components, operations } from "../../spec/generated/admin/types.ts";
 
 /** A component schema of the admin surface by its name, for example `AdminSchema<"Sandbox">`. */

@@ -1,4 +1,4 @@
-// Checks that a request has a body where one is needed and none where none is allowed; schemas cannot express this.
+// Checks that a request has a body if one is required and none if not allowed; schemas cannot express this.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import { describeFound } from "./describe.ts";

@@ -1,4 +1,4 @@
-// Compiles the schemas of a contract in closed form into checks by zod.
+// Compiles the schemas of a contract in closed form to zod checks.
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
 import { $ZodObjectJIT, util } from "zod/v4/core";
@@ -8,21 +8,24 @@ import { type ContractSchema, type JsonSchema, referredName } from "./json-schem
 export type Issue = z.core.$ZodIssue;
 
 export interface SchemaCheck {
-  /** Empty if the value is right. */
+  /** Empty if the value is valid. */
   issuesOf(value: unknown): readonly Issue[];
-  /** Compiles it now. Throws Error where it refers to what is not defined, or has keywords that zod cannot check. */
+  /** Compiles it now. Throws Error if it refers to an unknown definition, or has keywords that zod cannot check. */
   compile(): void;
 }
 
 type Compiled = z.core.$ZodType;
 
-/** Keywords compiled here; schemas with others go to zod's own reader, which knows more and takes three times as long. */
+/** Keywords compiled here; schemas with others use zod's own reader, which knows more and takes three times as long. */
 const understood: ReadonlySet<string> = new Set([
   ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
   ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"],
 ]);
 
-/** No place has more than three issues (too short or long, wrong form), so these suffice for all violations that a refusal lists. */
+/**
+ * No place has more than three issues (too short or long, wrong form), so these suffice for all violations that a
+ * refusal lists.
+ */
 const mostIssues = 3 * mostViolations;
 
 const checksBeforeCode = 100;
@@ -63,7 +66,7 @@ function createCheck(compile: () => Compiled): SchemaCheck {
 
 type Compiler = (schema: JsonSchema) => Compiled;
 
-/** Definitions are compiled once, whichever schema refers to them. */
+/** Compiles definitions once, whichever schema refers to them. */
 const compilers = new WeakMap<ContractSchema["$defs"], Compiler>();
 
 function compilerOf(root: ContractSchema): Compiler {
@@ -130,7 +133,7 @@ function createCompiler(root: ContractSchema): Compiler {
     }
     const others = typeof additionalProperties === "object" ? compile(additionalProperties) : z.any();
     const catchall = additionalProperties === false ? z.never() : others;
-    // An object of zod/mini has no fast path by code generation.
+    // zod/mini's object has no fast path by code generation.
     const made = new $ZodObjectJIT({ type: "object", shape, catchall });
     generateLate(made);
     return made;
@@ -138,7 +141,9 @@ function createCompiler(root: ContractSchema): Compiler {
   return compile;
 }
 
-/** Lets zod generate code only for objects that are checked often: for others, generating takes longer than it saves. */
+/**
+ * Lets zod generate code only for objects that are checked often; for others, generating takes longer than it saves.
+ */
 function generateLate({ _zod: internals }: Compiled): void {
   const { run } = internals;
   let checks = 0;
@@ -149,7 +154,7 @@ function generateLate({ _zod: internals }: Compiled): void {
   };
 }
 
-/** Checks a frozen object once. Frozen means deeply frozen here, like every record of the store. */
+/** Checks a frozen object once. Frozen means deeply frozen here, as every record of the store is. */
 function checkOnce({ _zod: internals }: Compiled): void {
   const passed = new WeakSet<object>();
   const { run } = internals;
@@ -163,7 +168,10 @@ function checkOnce({ _zod: internals }: Compiled): void {
   };
 }
 
-/** Ends after enough issues, so a long list of wrong items takes no longer than a short one. zod's own list would copy all items. */
+/**
+ * Stops after enough issues, so that a long list of wrong items takes no longer than a short one. zod's own list would
+ * copy all items.
+ */
 function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodCheck<unknown> {
   return z.check<unknown>(({ value: input, issues }) => {
     if (!Array.isArray(input)) {

@@ -2,10 +2,10 @@
 import { cut } from "../engine/core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
-/** An object with more required properties is just called an object. */
+/** An object with more required properties is described only as an object. */
 const mostNamed = 6;
 
-/** Forms of text and number with a name in the contract; clearer than their patterns. */
+/** Names of text and number forms of the contract; clearer than their patterns. */
 const namedForms: { readonly [component: string]: string } = {
   DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
@@ -21,7 +21,7 @@ const namedForms: { readonly [component: string]: string } = {
     'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
-/** Forms without a name in the contract, by pattern. */
+/** Names by pattern, for forms that have none in the contract. */
 const namedPatterns: { readonly [pattern: string]: string } = {
   "\\S": "text that is not blank",
   "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",
@@ -30,7 +30,7 @@ const namedPatterns: { readonly [pattern: string]: string } = {
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
 
-/** A short rendering of a value: scalars as JSON, objects and arrays by what they hold; at most 80 characters. */
+/** A short rendering of a value, at most 80 characters: scalars as JSON, objects and arrays by their contents. */
 export function describeFound(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return cut(JSON.stringify(cut(value)));
@@ -40,7 +40,7 @@ export function describeFound(value: unknown): string {
   return names.length === 0 ? "object without properties" : cut(`object with ${names.slice(0, 20).join(", ")}`);
 }
 
-/** What a schema accepts, as a phrase: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
+/** A phrase for what a schema accepts: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
 export function describeExpected(schema: JsonSchema, root: ContractSchema): string {
   const named = namedForms[referredName(schema) ?? ""];
   if (named !== undefined) return named;
@@ -55,7 +55,7 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
   return join(types.map((type) => describeType(type, schema, root)));
 }
 
-/** The refusal of a name that a closed object does not know. */
+/** The refusal of a name that a closed object does not declare. */
 export function describeUndeclared(kind: "property" | "parameter", declared: readonly string[]): string {
   if (declared.length === 0) return `no ${kind} here: none is declared`;
   return `no such ${kind}; declared ${declared.length === 1 ? "is" : "are"} ${declared.join(", ")}`;

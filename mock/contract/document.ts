@@ -1,4 +1,4 @@
-// Loads the published contract on first use: in a browser's bundle it weighs as much as all rules of the mock.
+// Loads the published contract on first use: in a browser's bundle it is as large as all the code of the mock.
 import type { Result } from "./operation-types.ts";
 
 /** The published contract: an OpenAPI document. */
@@ -15,7 +15,7 @@ export function loadDocument(): Promise<void> | undefined {
       loaded = Object.freeze(document);
     },
     (error: unknown) => {
-      // A page may be offline for a moment.
+      // Retry next time: a page may be offline for a moment.
       loading = undefined;
       throw error;
     },

@@ -1,4 +1,4 @@
-// Types the contract's closed form (spec/generated/validation.json) and navigates in it.
+// Types and navigation of the contract's closed form (spec/generated/validation.json).
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
 /** The keywords of JSON Schema 2020-12 that the contract may use. */
@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-/** A schema with the definitions that its references lead to, and one property per check (`getTicket path`, `getTicket 200` …). */
+/** A schema with the definitions it refers to, and one property per check (`getTicket path`, `getTicket 200` …). */
 export interface ContractSchema extends JsonSchema {
   readonly $schema: string;
   readonly $defs: { readonly [name: string]: JsonSchema };
@@ -33,8 +33,8 @@ export interface ContractSchema extends JsonSchema {
 export const contractSchema = toContractSchema(validation);
 
 /**
- * A document of spec/generated with its type. It comes as `unknown`: its literal type would name every property of every schema.
- * Throws TypeError if it has no definitions.
+ * A document of spec/generated with its type. Takes `unknown`, because the literal type would list every property of
+ * every schema. Throws TypeError if it has no definitions.
  */
 export function toContractSchema(document: unknown): ContractSchema {
   if (!isContractSchema(document)) throw new TypeError("This document is no contract in closed form.");
@@ -60,7 +60,10 @@ export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
   return resolved;
 }
 
-/** The schema at a place inside a value that `schema` describes (unresolved, so that its name is known), if the contract has one there. */
+/**
+ * The schema at a place inside a value of `schema`, if the contract has one there; unresolved, so that its name is
+ * known.
+ */
 export function schemaAt(
   schema: JsonSchema,
   path: readonly PropertyKey[],

@@ -1,4 +1,4 @@
-// Types the contract's operations: what each receives and answers.
+// Types of the contract's operations: what each receives and answers.
 import type { components, operations } from "../../spec/generated/types.ts";
 
 /** Every operation of the contract. */

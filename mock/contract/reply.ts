@@ -1,4 +1,4 @@
-// Represents the outcome of an added operation: an answer with any declared status, or the fault of its handler.
+// The outcome of an added operation: an answer with any declared status, or the fault of its handler.
 import type { Violation } from "../engine/core/errors.ts";
 
 /** `body` is undefined for an answer without one. */
@@ -15,7 +15,7 @@ export class Reply {
   }
 }
 
-/** A mistake of a handler; the state is unchanged. */
+/** An error in a handler; the state is unchanged. */
 export class HandlerFault extends Error {
   readonly violations: readonly Violation[];
 

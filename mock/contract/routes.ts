@@ -16,12 +16,12 @@ const longestCompared = 200;
 
 export type Placed = Pick<OperationRoute, "path" | "method">;
 
-/** The operations that clients of the service are written against: every mock serves them. */
+/** The operations that clients of the service are written against; every mock serves them. */
 export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier }) => tier === "documented");
 
 const companions: readonly Placed[] = routes.filter(({ tier }) => tier === "companion");
 
-/** The companions that these operations hide: an addition wins over a companion at its path. */
+/** The companions that these operations hide: an addition takes precedence over a companion at its path. */
 export function hiddenCompanions(served: readonly Placed[]): readonly Placed[] {
   const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
   return companions.filter(
@@ -37,7 +37,7 @@ function isElsewhereOver(template: string, path: string): boolean {
   return template !== path && templateMatches(template, path);
 }
 
-/** Methods by path template; no methods for a hidden path that would match another template. */
+/** Methods by path template. A hidden path that would match another template has no methods. */
 export type PathTable = ReadonlyMap<string, readonly string[]>;
 
 /** The paths of a route table, and of operations that it hides. */
@@ -66,7 +66,7 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
   return undefined;
 }
 
-/** The template nearest to `path`, segment by segment. */
+/** The template nearest to `path`, compared segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   const found = toSegments(path.slice(0, longestCompared));
   let nearest: PathMatch | undefined;
@@ -97,7 +97,7 @@ function toSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").filter(Boolean);
 }
 
-// An extra or missing segment, for example a prefix or a forgotten id, is one slip whatever its length.
+// An extra or missing segment, such as a prefix or a forgotten id, counts as one error whatever its length.
 function distanceBetween(found: readonly string[], template: readonly string[]): number {
   const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
   let previous = [0];
@@ -113,7 +113,8 @@ function distanceBetween(found: readonly string[], template: readonly string[]):
   return previous.at(-1) ?? 0;
 }
 
-// A replaced word counts up to four slips, by its distance. A segment without a digit was probably meant as a word, not as a parameter.
+// A replaced word counts up to four errors, by its distance. A segment without a digit was probably meant as a word,
+// not as a parameter.
 function toReplace(segment: string, by: string): number {
   if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, by)) / Math.max(segment.length, by.length);

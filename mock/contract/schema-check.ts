@@ -5,7 +5,7 @@ import { type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
 
-/** The name of a component of the contract, as a schema refers to it. */
+/** A reference to a component of the contract. */
 export function refer(component: string): JsonSchema {
   return { $ref: `#/$defs/${component}` };
 }
@@ -19,7 +19,7 @@ export function component(name: string): JsonSchema {
 
 /**
  * The checks of some schemas by name.
- * @param definitions what they refer to; default: the contract's
+ * @param definitions that they refer to; default: the contract's
  * @returns all violations in a value; throws RangeError on an unknown name
  */
 export function createSchemaCheck(

@@ -4,12 +4,12 @@ import { recordContract } from "./record-contract.ts";
 
 const anything: JsonSchema = {};
 
-/** Caches the form for lists and objects by schema; schemas never change. */
+/** Caches each schema's form for lists and objects; schemas never change. */
 const known = { list: new WeakMap<JsonSchema, JsonSchema>(), object: new WeakMap<JsonSchema, JsonSchema>() };
 
 /**
- * A copy with its keys in the schema's order, all the way down; what a schema does not declare follows by code unit. Properties that are
- * undefined are left out, as JSON does.
+ * A copy with its keys in the schema's order, at every depth; undeclared keys follow by code unit. Omits undefined
+ * properties, as JSON does.
  */
 export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -37,8 +37,9 @@ function formOf(schema: JsonSchema, kind: "list" | "object"): JsonSchema {
   if (before !== undefined) return before;
   const resolved = resolve(schema, recordContract);
   const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((one) => formOf(one, kind));
-  const isSuch = (form: JsonSchema) => (kind === "list" ? form.items : (form.properties ?? form.additionalProperties));
-  const found = forms.find(isSuch) ?? resolved;
+  const hasParts = (form: JsonSchema) =>
+    kind === "list" ? form.items : (form.properties ?? form.additionalProperties);
+  const found = forms.find(hasParts) ?? resolved;
   known[kind].set(schema, found);
   return found;
 }

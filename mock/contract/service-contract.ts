@@ -1,4 +1,4 @@
-// Holds the contract that one mock answers by: routes, schemas, checks and the published document.
+// The contract that one mock serves: routes, schemas, checks and the published document.
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
@@ -9,12 +9,12 @@ export interface ServiceContract {
   /** Every operation, paths without parameters before those with. */
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
-  /** Operations that this mock does not serve: a request for one is answered like an unknown path. */
+  /** Operations that this mock does not serve; requests for them are answered like unknown paths. */
   readonly hidden: readonly Placed[];
   routeOf(operationId: string): ServiceRoute | undefined;
   /** The closed form of requests and answers. */
   readonly schema: ContractSchema;
-  /** The forms of records, over the same definitions. */
+  /** The forms of records, with the same definitions. */
   readonly records: ContractSchema;
   /** The checks; each is compiled on first use. */
   compile(): Contract;

@@ -3,7 +3,10 @@ import { toPointer } from "../engine/core/json-pointer.ts";
 import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
 import type { DecodedRequest } from "./validators.ts";
 
-/** The rest of a request and the dropped places: part of the request and JSON pointer in it, for example `body/filters/0/foo`. */
+/**
+ * The rest of a request, and the dropped places: part of the request and JSON pointer, for example
+ * `body/filters/0/foo`.
+ */
 export interface DeclaredInput {
   readonly request: DecodedRequest;
   readonly ignored: readonly string[];
@@ -11,7 +14,7 @@ export interface DeclaredInput {
 
 type Path = readonly PropertyKey[];
 
-/** The request itself if nothing is undeclared. An operation without a body loses the whole body. */
+/** The request itself if nothing is undeclared. An operation without a body drops the whole body. */
 export function dropUndeclared(
   operationId: string,
   request: DecodedRequest,

@@ -7,18 +7,18 @@ import { type Checked, type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
 
-/** A request as decoded from its texts; `body` is undefined where none was sent. */
+/** A request decoded from its texts; `body` is undefined if none was sent. */
 export interface DecodedRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** Serves both the service's and the admin surface's contract. Throws RangeError on an unknown operation. */
+/** The checks of the service's or the admin surface's contract. Methods throw RangeError on an unknown operation. */
 export interface Contract {
-  /** All violations in a request; ignores an absent body (the route table says whether one is needed). */
+  /** All violations in a request; ignores an absent body (the route table says whether one is required). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];
-  /** All mistakes in the body of an answer, default status 200. A deeply frozen record is checked once. */
+  /** All errors in the body of an answer, default status 200. A deeply frozen record is checked once. */
   checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
   /** The expected body of an operation, as a phrase. */
   expectedBody(operationId: string): string;
@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 
 let compiledOnce: Contract | undefined;
 
-/** The checks of this product's contract: the same object on every call. */
+/** Returns the same object on every call. */
 export function compileContract(): Contract {
   compiledOnce ??= compile(contractSchema);
   return compiledOnce;

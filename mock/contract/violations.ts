@@ -1,4 +1,4 @@
-// Turns what zod reports into violations: one per place, in the contract's words.
+// Turns zod's issues into violations: one per place, in the contract's words.
 
 import { mostViolations } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
@@ -10,7 +10,7 @@ import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-
 /** The keys that lead to a place in a value. */
 export type Path = readonly PropertyKey[];
 
-/** One mistake inside a checked value. */
+/** One error inside a checked value. */
 export interface Finding {
   /** JSON pointer (RFC 6901); "" is the whole value. */
   readonly pointer: string;
@@ -22,11 +22,11 @@ export interface Checked {
   readonly value: unknown;
   readonly schema: JsonSchema;
   readonly root: ContractSchema;
-  /** How an undeclared name is called. */
+  /** The kind of an undeclared name. */
   readonly kind: "property" | "parameter";
 }
 
-/** One finding per pointer, in zod's order except that overlong lists come first. No more than a refusal lists. */
+/** One finding per pointer, in zod's order except that overlong lists come first; no more than a refusal lists. */
 export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const issue of [...issues.filter(isLongList), ...issues.filter((one) => !isLongList(one))]) {
@@ -61,7 +61,7 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
 }
 
-/** A boolean parameter is a text with more spellings than JSON has. */
+/** A boolean parameter is text, with more spellings than JSON has. */
 function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
   const isSwitch = kind === "parameter" && resolve(schema, root).type === "boolean";
   return isSwitch ? expectedSwitchText : describeExpected(schema, root);
@@ -73,7 +73,8 @@ function add(path: Path, expected: string, { value }: Checked, findings: Map<str
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If every alternative of a union wants another constant at one place (`kind`), report that place with all constants.
+// If every alternative of a union requires another constant at one place (`kind`), reports that place with all
+// constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
 ): { readonly path: Path; readonly values: readonly string[] } | undefined {
@@ -90,7 +91,8 @@ function sharedConstants(
   return { path: first.path, values: [...values] };
 }
 
-// The alternative of a union that was probably meant: it fails inside, not as a whole, and in the fewest places. Undefined: none does.
+// The alternative of a union that was probably meant: it fails inside, not as a whole, and in the fewest places.
+// Undefined if none does.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),

@@ -1,5 +1,5 @@
-// The control in process: checks every call against the admin contract and carries it out like an admin request, with
-// the same errors.
+// The control in process: checks every call against the admin contract and runs it like an admin request, with the same
+// errors.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The methods of the control for callers at this origin. Wrong arguments reject with DomainError 400 invalid_request,
- * which names every violation, before anything changes. Arguments are copied, so that a caller's object never becomes
- * part of a state.
+ * which names every violation, before anything changes. Arguments are copied, so the state never shares an object with
+ * the caller.
  */
 export function withCheckedArguments(carryOut: CarryOut, origin: string): Control {
   const methods = adminRoutes.map((route) => {
@@ -33,7 +33,7 @@ interface CheckedCall {
   readonly startHeartbeat: StartHeartbeat | undefined;
 }
 
-/** Arguments are the path's parameters in order, then the query or the body, then what no request has. */
+/** Arguments: the path's parameters in order, then the query or the body, then what no HTTP request carries. */
 function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -61,12 +61,12 @@ function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => Checked
       );
     }
     const startHeartbeat = asked[names.length + 1];
-    // Passed by the contract's check.
+    // The contract's check passed it.
     return { input: { path, query, body }, startHeartbeat } as CheckedCall;
   };
 }
 
-/** Callers easily confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */
+/** Callers easily mistake the control of a mock for that of one sandbox, whose methods take no sandbox id. */
 function hintAt(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
   return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
@@ -76,7 +76,7 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** Numbers become text, as in a URL. Anything but an object of values is left for the check to refuse. */
+/** Turns numbers into text, as in a URL. The check refuses anything but an object of values. */
 function withTexts(given: unknown, names: readonly string[]): Values {
   // Reading properties works for every value but null and undefined.
   const values = given as Values;

@@ -1,4 +1,4 @@
-// The operations of tag `clock`: reads and moves the clock of a sandbox.
+// The operations of tag `clock`: read and move the clock of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { parseDurationMs } from "../engine/core/time-words/duration.ts";
@@ -7,18 +7,18 @@ import type { DueEvent } from "./clock/due.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface ClockControl {
   /** The time of a sandbox's clock, and whether it runs. */
   getClock(sandboxId: string): Promise<AdminSchema<"Clock">>;
   /**
-   * Forwards, does the work that falls due on the way, like advanceClock; backwards, undoes nothing. 400 for a date
-   * that does not exist.
+   * Forwards, does the work that falls due on the way, like advanceClock; backwards, undoes nothing. 400 for a
+   * nonexistent date.
    */
   setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Promise<AdminSchema<"Clock">>;
   /**
-   * Moves time forward and does the work that falls due in between, in order. 400 for a duration of no fixed length,
-   * 422 clock_out_of_range.
+   * Moves time forward and does the work that falls due in between, in order. 400 for a duration without a fixed
+   * length, 422 clock_out_of_range.
    */
   advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Promise<AdminSchema<"ClockAdvanceResult">>;
 }

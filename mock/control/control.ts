@@ -1,4 +1,4 @@
-// The control: the table of its operations, named by the operationIds of the admin surface, and their methods as types.
+// The table of the control's operations, named by the operationIds of the admin surface, and their methods as types.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
 import { ownContract } from "../contract/service-contract.ts";
@@ -33,10 +33,9 @@ interface CommonControl
     WebhookControl,
     DocumentControl {}
 
-/** One part per area. Every method returns a promise, in process as over HTTP, and rejects with DomainErrors. */
+/** Every method returns a promise, in process as over HTTP, and rejects with DomainErrors. */
 export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
 
-/** Every operation of the admin surface. */
 const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = {
   ...sandboxOperations,
   ...stateOperations,
@@ -52,14 +51,14 @@ const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = 
   ...documentOperations,
 };
 
-/** Carries out an operation with input that its contract passed. */
+/** Runs an operation on input that passed its contract. */
 export type CarryOut = <Id extends AdminOperationId>(
   operationId: Id,
   input: AdminInput<Id>,
   caller: ControlCaller,
 ) => Promise<unknown>;
 
-/** The result of an operation; for records it follows from their collection. */
+/** The result of an operation; for records it depends on their collection. */
 export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonControl
   ? Awaited<ReturnType<CommonControl[Id]>>
   : unknown;

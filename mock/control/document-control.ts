@@ -5,11 +5,11 @@ import { ownContract } from "../contract/service-contract.ts";
 import type { OperationsOf } from "./operation.ts";
 
 export interface DocumentControl {
-  /** The OpenAPI 3.1 document of `/__admin`: every method of the control is an operation of it, under the same name. */
+  /** The OpenAPI 3.1 document of `/__admin`, in which every method of the control is an operation of the same name. */
   getAdminDocument(): Promise<AdminSchema<"AdminDocument">>;
   /**
-   * The contract as this mock serves it. Unlike `GET /docs/open-api`, the journal does not note it and no fault applies
-   * to it.
+   * The contract as this mock serves it. Unlike `GET /docs/open-api`, it is not recorded in the journal and no fault
+   * applies to it.
    */
   getContract(): Promise<AdminSchema<"ServedContract">>;
 }

@@ -1,4 +1,4 @@
-// The operations of tag `events`: lists, streams and forgets the events of a sandbox.
+// The operations of tag `events`: list, stream and forget the events of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../domain/records/events/event-types.ts";
 import { putSingle } from "../engine/store/single-part.ts";
@@ -20,7 +20,7 @@ export interface EventControl {
     sandboxId: string,
     asked?: EventFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<EventPage>;
-  /** Forgets every event so far; numbers continue. */
+  /** Forgets every event so far; numbering continues. */
   clearEvents(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** Server-sent events; without `since` only new ones. */
   streamEvents(

@@ -1,13 +1,13 @@
-// The operations of tag `faults`: places, lists and removes the faults of a sandbox.
+// The operations of tag `faults`: place, list and remove the faults of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../engine/core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
 import { toExactFault } from "./faults/fault-words.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface FaultControl {
-  /** In the order they are tried in. */
+  /** In the order in which they are tried. */
   listFaults(sandboxId: string): Promise<AdminSchema<"FaultList">>;
   /** 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault. */
   addFault(sandboxId: string, fault: FaultDefinition): Promise<Fault>;
@@ -15,7 +15,7 @@ export interface FaultControl {
   getFault(sandboxId: string, faultId: string): Promise<Fault>;
   /** Ends a fault. 404 unknown_fault. */
   deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
-  /** Includes those of the scenario, until a reset. */
+  /** Also removes those of the scenario, until a reset. */
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
 }
 

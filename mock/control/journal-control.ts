@@ -1,4 +1,4 @@
-// The operations of tag `journal`: reads, verifies and clears the journal of a sandbox.
+// The operations of tag `journal`: read, verify and clear the journal of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
@@ -10,14 +10,14 @@ import { verify } from "./journal/verification.ts";
 import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface JournalControl {
   /** Newest last; without `limit` the first 100. */
   listRequests(
     sandboxId: string,
     asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"RequestList">>;
-  /** Forgets every request, for verification and coverage too. */
+  /** Forgets every request, also for verification and coverage. */
   clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** Server-sent events; without `since` only new requests. */
   streamRequests(
@@ -35,7 +35,7 @@ export interface JournalControl {
   getTotalCoverage(): Promise<CoverageReport>;
 }
 
-/** Carries out an operation on a journal that includes all requests answered before. */
+/** Runs an operation on a journal that includes all requests answered before. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
   work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
 ) {
@@ -75,7 +75,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // First: a sandbox whose time is over is removed, and leaves its coverage behind.
+    // First of all: this removes expired sandboxes, which leave their coverage behind.
     const present = sandboxes.list();
     await Promise.all(present.map(({ sandbox }) => sandbox.journal.sync?.()));
     const total = createCoverage(service);

@@ -1,4 +1,4 @@
-// The form of an operation of the control: an entry of its table, named by operationId.
+// The form of an operation of the control.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
@@ -14,14 +14,14 @@ export interface ControlCaller {
   readonly startHeartbeat?: StartHeartbeat | undefined;
 }
 
-/** What an operation works with besides its input. */
+/** What an operation gets besides its input. */
 export interface ControlContext extends ControlParts, ControlCaller {
   readonly addRecord: ReturnType<typeof createRecordAdder>;
   /** The contract as this mock serves it, once loaded. */
   served(): ContractDocument;
 }
 
-/** Carries out an operation with input that its contract passed. */
+/** Runs an operation on input that passed its contract. */
 export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
   input: AdminInput<Id>,
   context: ControlContext,
@@ -41,7 +41,7 @@ interface InputOfSandbox {
 
 /**
  * An operation in the sandbox that its path names, once that is loaded and up to date.
- * @param growth what the operation adds; refused if there is no memory for it
+ * @param growth what the operation adds; refused if memory is short
  */
 export function inSandbox<Input extends InputOfSandbox, Result>(
   work: (sandbox: Sandbox, input: Input, context: ControlContext) => Result | Promise<Result>,

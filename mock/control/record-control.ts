@@ -1,4 +1,4 @@
-// Reads and writes single records of a sandbox (tag `state`); checks forms and references, but no rules of the
+// Reads and writes single records of a sandbox (tag `state`); checks forms and references, but not the rules of the
 // platform.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { collections } from "../domain/records/collections.ts";
@@ -74,7 +74,7 @@ function needRecord(reader: Reader<Collections>, collection: CollectionName, rec
   throw new DomainError("notFound", "unknown_record", `There is no record ${recordId} in ${collection}.`);
 }
 
-/** An id in the collection's type: a text, or a whole number; undefined for a text that is no whole number. */
+/** An id in the collection's type: text, or a whole number; undefined for text that is not a whole number. */
 function toId(collection: CollectionName, id: RecordId): number | string | undefined {
   const text = String(id);
   if (collections[collection].ids === "texts") return text;

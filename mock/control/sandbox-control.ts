@@ -1,4 +1,4 @@
-// The operations of tag `sandboxes`: makes, shows, forks and deletes sandboxes.
+// The operations of tag `sandboxes`: make, show, fork and delete sandboxes.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseTime } from "../engine/core/time-words/wire-time.ts";
 import type { OperationsOf } from "./operation.ts";
@@ -9,15 +9,15 @@ import { toStart } from "./sandboxes/start.ts";
 export interface SandboxControl {
   /** In order of creation, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): Promise<AdminSchema<"SandboxList">>;
-  /** Omitted parts are as at the start of the mock. */
+  /** Default of each part: as at the start of the mock. */
   createSandbox(asked?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
-  /** Shows a sandbox; does not count as a use. */
+  /** Does not count as a use. */
   getSandbox(sandboxId: string): Promise<SandboxView>;
   /** Removes it and its state; `default` stays (409 default_sandbox). */
   deleteSandbox(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /**
    * An independent sandbox in the present state of this one: records, clock, faults with their counters, and house
-   * rules; its journal is empty.
+   * rules; with an empty journal.
    */
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
@@ -30,8 +30,8 @@ export const sandboxOperations: OperationsOf<SandboxControl> = {
   },
   async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, ...place }) {
     if (time === undefined) return toSandboxView(await pool.create(asked), place);
-    const usual = toStart(asked, defaults, worldSource);
-    const now = parseTime(time, usual.present ?? usual.now);
+    const initial = toStart(asked, defaults, worldSource);
+    const now = parseTime(time, initial.present ?? initial.now);
     return toSandboxView(await pool.create({ ...asked, now }), place);
   },
   getSandbox: async ({ path }, { pool, ...place }) => pool.get(path.sandboxId, (entry) => toSandboxView(entry, place)),

@@ -1,4 +1,4 @@
-// The operations of tag `scenarios`: shows the scenario of a sandbox and switches it at run time.
+// The operations of tag `scenarios`: show the scenario of a sandbox and switch it at run time.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
@@ -9,7 +9,7 @@ import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
 export interface ScenarioControl {
-  /** Every scenario by name, and what is wrong with scenario files. */
+  /** Every scenario by name, and the errors in scenario files. */
   listScenarios(): Promise<AdminSchema<"ScenarioCatalogue">>;
   /** The scenario of a sandbox, with seed, size and start. */
   getScenario(sandboxId: string): Promise<AdminSchema<"ActiveScenario">>;
@@ -31,7 +31,7 @@ export const scenarioOperations: OperationsOf<ScenarioControl> = {
   }, "part"),
 };
 
-/** Where a sandbox continues in another scenario: its seed stays, and its time if that scenario has none. */
+/** The next start in another scenario: the seed remains, and the time if that scenario sets none. */
 function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
@@ -39,7 +39,8 @@ function toNextStart(
   known: Pick<WorldSource, "scenarios" | "broken">,
 ): SandboxStart {
   const { seed, tickets: size, now: present } = sandbox.start;
-  // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
+  // Only another scenario changes the size; an imported state carries a scenario's name and counts records that it
+  // added.
   const tickets = known.scenarios().get(name) === sandbox.scenario ? size : undefined;
   const asked = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.

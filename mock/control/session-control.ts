@@ -1,4 +1,4 @@
-// The operation `openSession`: logs a browser in with a session cookie that holds a token of a user.
+// The operation `openSession`: logs a browser in with a session cookie that holds a user's token.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
@@ -20,7 +20,7 @@ export const sessionOperations: OperationsOf<SessionControl> = {
         ]);
       }
       if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
-      // Tokens end on a whole second.
+      // Tokens expire on a whole second.
       const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
       const token = await signer.sign({ userId, name, exp });
       return {

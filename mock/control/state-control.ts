@@ -9,24 +9,26 @@ import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./sandboxes/snapshots.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface StateControl {
-  /** Returns records, clock, faults and house rules to the scenario's start and empties the journal; snapshots stay. */
+  /**
+   * Restores records, clock, faults and house rules to the scenario's start and empties the journal; snapshots remain.
+   */
   resetSandbox(sandboxId: string): Promise<SandboxView>;
   /**
-   * Undoes the newest change of records that a request or the control made and that is not undone yet; 409 nothing_to_undo. Clock, faults and
-   * journal stay; what passing time has done since is done again.
+   * Undoes the newest change of records that a request or the control made and that is not undone yet; 409
+   * nothing_to_undo. Clock, faults and journal remain; later effects of passing time are repeated.
    */
   undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
   /** By name. */
   listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
-  /** Takes a snapshot of records and clock; it replaces an older one of this name. */
+  /** Takes a snapshot of records and clock, replacing an older one of this name. */
   putSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
   /** 404 unknown_snapshot, like the next two. */
   getSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
   /** Forgets a snapshot. 404 unknown_snapshot. */
   deleteSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Removal">>;
-  /** Puts records and clock back, as a new version. Faults, house rules and journal stay. */
+  /** Restores records and clock, as a new version. Faults, house rules and journal remain. */
   restoreSnapshot(sandboxId: string, name: string): Promise<SandboxView>;
 }
 

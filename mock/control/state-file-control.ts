@@ -1,17 +1,17 @@
-// The operations `exportState` and `importState`: writes the state of a sandbox to a file and reads it back.
+// The operations `exportState` and `importState`: write the state of a sandbox to a file and read it back.
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
 import { toLoadedState } from "./state/state-world.ts";
 import type { StateFile } from "./state-form.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface StateFileControl {
   /** The whole state; as text by `toStateText`. */
   exportState(sandboxId: string): Promise<StateFile>;
   /**
-   * Replaces records, clock, faults and house rules, all or nothing; the sandbox is reset to the file from now on. 400
-   * for anything but a state file, 422 invalid_state with every record and fault that does not fit.
+   * Replaces records, clock, faults and house rules, all or nothing; later resets return to the file. 400 for anything
+   * but a state file, 422 invalid_state with every unfit record and fault.
    */
   importState(sandboxId: string, file: object): Promise<SandboxView>;
 }

@@ -33,7 +33,7 @@ export interface RecordControl<T extends TraitTable = TraitTable> {
   ): Promise<RecordOf<N>>;
   /** 404 unknown_record. */
   getRecord<N extends CollectionName>(sandboxId: string, collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
-  /** Replaces the given fields and leaves the others alone. 404 unknown_record. */
+  /** Replaces the given fields and leaves the others unchanged. 404 unknown_record. */
   patchRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
@@ -63,7 +63,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable> {
   createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T>): Promise<RecordOf<N>>;
   /** 404 unknown_record. */
   getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
-  /** Replaces the given fields and leaves the others alone. */
+  /** Replaces the given fields and leaves the others unchanged. */
   patchRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,

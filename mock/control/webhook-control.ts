@@ -1,20 +1,26 @@
-// The operations of tag `webhooks`: adds, changes and watches the webhooks of a sandbox.
+// The operations of tag `webhooks`: add, change and watch the webhooks of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Delivery, Webhook, WebhookChange, WebhookStart } from "./webhooks/webhook.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, unknown_webhook, 410 sandbox_evicted, and what the methods name. */
+/**
+ * Methods reject with DomainErrors: 404 unknown_sandbox, unknown_webhook, 410 sandbox_evicted, and those listed at each
+ * method.
+ */
 export interface WebhookControl {
   /** In order of creation. */
   listWebhooks(sandboxId: string): Promise<AdminSchema<"WebhookList">>;
-  /** Sends events to an address from now on, until it is deleted or the sandbox reset or given another scenario. 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable. */
+  /**
+   * Sends events to an address until the webhook is deleted or the sandbox is reset or switched to another scenario.
+   * 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable.
+   */
   createWebhook(sandboxId: string, asked: WebhookStart): Promise<Webhook>;
   getWebhook(sandboxId: string, webhookId: string): Promise<Webhook>;
   /** 422 receiver_not_allowed. */
   changeWebhook(sandboxId: string, webhookId: string, change: WebhookChange): Promise<Webhook>;
-  /** Ends it, with its deliveries. */
+  /** Deletes it and its deliveries. */
   deleteWebhook(sandboxId: string, webhookId: string): Promise<AdminSchema<"Removal">>;
-  /** Sends a Ping, once; resolves when that attempt has ended, whatever its outcome. */
+  /** Sends a Ping, once; resolves when that attempt ends, whatever its outcome. */
   pingWebhook(sandboxId: string, webhookId: string): Promise<Delivery>;
   /** Newest last; without `limit` the first 100. */
   listDeliveries(
@@ -24,7 +30,7 @@ export interface WebhookControl {
   ): Promise<AdminSchema<"DeliveryList">>;
   /** Sends the event of a delivery once more. 404 unknown_delivery. */
   redeliver(sandboxId: string, webhookId: string, deliveryId: number): Promise<Delivery>;
-  /** Resolves when no due delivery is in progress any more; reports what waits for a later time. */
+  /** Resolves when no due delivery is in progress; reports those that wait for a later time. */
   awaitDeliveries(sandboxId: string): Promise<AdminSchema<"DeliveryRest">>;
 }
 

@@ -2,9 +2,9 @@
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 
-/** What happens to a request that names no known user. */
+/** How to treat a request without a known user. */
 export interface CallerSettings {
-  /** True: it is refused. False: it acts as the default caller. */
+  /** True refuses it; false lets it act as the default caller. */
   readonly strict: boolean;
   /** An administrator of the world. */
   readonly defaultCallerId: number;
@@ -12,7 +12,7 @@ export interface CallerSettings {
 
 /**
  * The user of the token's `userId`, or the default caller (docs/rules.md, Callers; the default is assumed).
- * @param userId undefined where the credentials name none
+ * @param userId undefined if the credentials name none
  * @throws DomainError unauthenticated `unknown_caller`: strict without a known user, or the default caller was deleted
  */
 export function resolveCaller(reader: Reader, userId: number | undefined, settings: CallerSettings): UserRecord {

@@ -1,4 +1,4 @@
-// Finds and takes the steps that fall due by progress definitions, one after the other.
+// Finds the steps that fall due according to progress definitions, and takes them in order.
 import type { Instant } from "../engine/core/time.ts";
 import type { DueEventName, Progress } from "./progress.ts";
 import type { Reader, Transaction } from "./state-types.ts";
@@ -21,7 +21,7 @@ export interface DueRules {
   next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
   /** The same for late steps only, which can be due although the clock does not move. */
   nextLate(reader: Reader): Instant | undefined;
-  /** `live` where nothing but the live simulation moves the world after `from` and up to `to`. */
+  /** `live` if only the live simulation changes the world after `from` and up to `to`. */
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
    * Takes every step due up to `to`, ordered by time, collection and id, including steps that fall due by other steps. Steps that are not
@@ -76,7 +76,7 @@ function takeAt(tx: Transaction, progress: Progress, at: Instant, taken: TakenSt
   for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, taken);
 }
 
-/** The same until no record waits for this instant: each step has to leave its record waiting for a later one. */
+/** Repeats until no record waits for this instant: each step must leave its record waiting for a later one. */
 function takeLate(tx: Transaction, progress: Progress, at: Instant, taken: TakenStep[]): void {
   let before: number | string | undefined;
   for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {

@@ -1,4 +1,4 @@
-// What an operation is: input → rule → result, inside one transaction.
+// The form of an operation: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { Later } from "../engine/core/later.ts";
 import type { HouseRules, Transaction, UserRecord } from "./state-types.ts";
@@ -12,7 +12,7 @@ export interface About {
   document(): Result<"getOpenApiDocument">;
 }
 
-/** What a token says: whose it is, its name, and when it was made, in Unix seconds. It has no end. */
+/** The claims of a token: its user, its name, and when it was issued, in Unix seconds. It never expires. */
 export interface TokenClaims {
   readonly userId: number;
   readonly name: string;
@@ -21,12 +21,12 @@ export interface TokenClaims {
 
 /** Makes tokens that this mock accepts. */
 export interface Signer {
-  /** Why no tokens are made; undefined where they are. */
+  /** Why no tokens can be made; undefined if they can. */
   readonly refusal: string | undefined;
   sign(claims: TokenClaims): Promise<string>;
 }
 
-/** What an operation gets beside its input. */
+/** What an operation gets in addition to its input. */
 export interface Call {
   readonly tx: Transaction;
   readonly caller: UserRecord;
@@ -38,7 +38,7 @@ export interface Call {
 /** Answers one operation of the contract; throws DomainError to refuse. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
 
-/** The same, for an operation that cannot answer at once. */
+/** The same, for an operation with an asynchronous answer. */
 export type LateOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Later<Result<Id>>;
 
 /** An operation for every operationId. */

@@ -1,4 +1,4 @@
-// Everything that time itself changes.
+// Everything that passing time changes.
 import { refreshEnd } from "./assessments/passing-time.ts";
 import { createDueRules } from "./due-rules.ts";
 import { websiteCrawl } from "./knowledge/passing-time.ts";

@@ -1,21 +1,22 @@
-// Whether a caller holds the permissions that an operation or a rule needs.
+// Whether a caller has the permissions that an operation or a rule requires.
 import { DomainError } from "../engine/core/errors.ts";
 import { permissionNames } from "./records/permissions.ts";
 import type { Permission } from "./records/tickets.ts";
 import type { UserRecord } from "./state-types.ts";
 
-/** Whether the caller holds the permission; an administrator holds all. */
+/** Whether the caller has the permission; an administrator has all. */
 export function hasPermission(caller: UserRecord, permission: Permission): boolean {
   return caller.role === "administrator" || caller.permissions.includes(permission);
 }
 
-/** All that the caller may do, each once, in the order of the contract. */
+/** All permissions of the caller, each once, in the contract's order. */
 export function effectivePermissions(caller: UserRecord): readonly Permission[] {
   return permissionNames.filter((permission) => hasPermission(caller, permission));
 }
 
 /**
- * Refuses a caller who holds none of the permissions; any one is enough, and an empty list refuses no caller (docs/rules.md, Callers).
+ * Refuses a caller who has none of the permissions; any one is enough, and an empty list admits everyone
+ * (docs/rules.md, Callers).
  * @throws DomainError forbidden `missing_permission`
  */
 export function assertAnyPermission(caller: UserRecord, permissions: readonly Permission[]): void {

@@ -1,10 +1,10 @@
-// Defines what passing time does to the records of one collection: to which of them, when, and what it writes.
+// Defines the effects of passing time on the records of one collection: on which of them, when, and what.
 import type { Instant } from "../engine/core/time.ts";
 import type { RecordOf } from "../engine/store/store.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 import type { Transaction } from "./state-types.ts";
 
-/** What a step did, in the words of `ClockEvent` (spec/admin/clock.yaml), which `advanceClock` answers. */
+/** What a step did, as in `ClockEvent` of the admin surface, which `advanceClock` returns. */
 export type DueEventName =
   | "ticketEscalated"
   | "workSessionEnded"
@@ -14,27 +14,28 @@ export type DueEventName =
   | "websitePageFound"
   | "websiteCrawled";
 
-/** What passing time does to the records of one collection. */
+/** An effect of passing time on the records of one collection. */
 export interface ProgressDefinition<N extends CollectionName> {
   readonly collection: N;
   /**
-   * The index that has a record under the instant of its next step, and under no key where it waits for none. The first request reads it:
-   * in a collection that a world makes lazily, index columns only, or hold records under way in a small collection of their own.
+   * The index that has a record under the instant of its next step, and omits it if it waits for none. The first
+   * request reads it, so in a lazily made collection index only columns, or store records in progress in a small
+   * collection of their own.
    */
   readonly index: string;
-  /** How long after the instant of the index the step is due; by default at that instant. */
+  /** How long after the index's instant the step is due; default: at that instant. */
   readonly delayMs?: number;
   /**
-   * What becomes of a step whose instant has passed when the record is written (by an import, a scenario, the admin surface, or with the
-   * clock set back). `done`: the next request takes it, as of its own instant; right for work under way. `left`: it is never taken; a date
-   * in the past is only a date.
+   * What to do with a step whose instant has passed when the record is written (by an import, a scenario, the admin
+   * surface, or after the clock was set back). `done`: the next request takes it, as of its own instant; for work in
+   * progress. `left`: it is never taken; a date in the past is only a date.
    */
   readonly late: "done" | "left";
   /**
-   * Takes the step. `tx.now` is the instant at which it was due, so its stamps are the same however many requests came in between. Draw
-   * chance from `tx.random`. Where `late` is `done`, the record has to wait for a later instant afterwards, or for none; steps due by then
-   * follow in the same turn.
-   * @returns what happened; undefined where there was nothing to do
+   * Takes the step. `tx.now` is the instant at which it was due, so its timestamps do not depend on the requests in
+   * between. Draw random numbers from `tx.random`. If `late` is `done`, the record must afterwards wait for a later
+   * instant or none; steps due by then follow immediately.
+   * @returns what happened; undefined if there was nothing to do
    */
   step(tx: Transaction, record: RecordOf<Collections, N>): DueEventName | undefined;
 }
@@ -46,7 +47,7 @@ export interface Progress extends Omit<ProgressDefinition<CollectionName>, "step
 }
 
 /**
- * A definition of any collection, from one whose step is typed by its collection.
+ * Turns a definition with a typed step into one for any collection.
  * @example
  * export const idleEnd = defineProgress({
  *   collection: "workSessions",

@@ -1,4 +1,4 @@
-// Refuses requests that break a rule whatever records there are, beyond their schemas.
+// Rules for requests, beyond their schemas, that do not depend on records.
 import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
 import { assertFitting } from "./assessments/assessment-breaches.ts";
 import { refuseWithoutText } from "./conversations/reply.ts";
@@ -10,10 +10,10 @@ import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 import { createRefusals } from "./tickets/ticket-refusals.ts";
 
-/** Throws DomainError for what the mock refuses; the input fits the schemas, parts of it may be left out. */
+/** Throws DomainError for what the mock refuses; the input fits the schemas, parts of it may be missing. */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
-/** By operation. The mock refuses the same, once it has found the records that the request names. */
+/** By operation. The mock refuses the same requests, once it has found the records that they name. */
 export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
   searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined, all: () => [] }),
   listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),
@@ -40,7 +40,7 @@ function refuseReply(input: Schema<"ConversationReply">): void {
   refusals.throwIfAny();
 }
 
-/** Checks as if the connector had no paths yet: with those that it has there can only be more. */
+/** Checks as if the connector had no paths yet: its own can only add to them. */
 function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
   const urlBreaches = input.url === undefined ? [] : findUrlBreaches(input.url);
   const paths = changePaths({ includePaths: [], excludePaths: [] }, input);
@@ -53,7 +53,7 @@ function refuseOwnParent(id: number | undefined, parent: number | undefined): vo
   refuseBreaches([toBreach("structure_cycle", "/parent", String(parent), expected)], "The node would be in itself");
 }
 
-/** Checks as if the assessment had the state that is wanted and each criterion that is named, scored. */
+/** Checks as if the assessment had the requested state, and each named criterion were scored. */
 function refuseAssessment(update: Schema<"AssessmentUpdate">): void {
   const { state = "aiReady", criteria = [] } = update;
   const categories = criteria.map(({ categoryId, criterionId }) => ({

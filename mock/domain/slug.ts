@@ -1,13 +1,13 @@
-// Turns a name into a text that is fit for URLs.
+// Turns a name into text for URLs.
 
 const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** The slug of a name without a letter or digit that fits. */
+/** The slug of a name without a suitable letter or digit. */
 const emptySlug = "app";
 
 /**
- * Lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: made from `name`; the rest is assumed): German
- * umlauts are spelled out, other accents dropped, a name of nothing else gives `app`.
+ * Lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: derived from `name`; the rest is
+ * assumed): German umlauts are spelled out, other accents dropped; a name without any of these gives `app`.
  */
 export function toSlug(name: string): string {
   const spelled = name

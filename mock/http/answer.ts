@@ -2,24 +2,24 @@
 
 /** Status, own headers (lower-case names) and text of an answer. */
 export interface Answer {
-  /** 0 where a fault leaves the request unanswered. */
+  /** 0 if a fault leaves the request unanswered. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The encoded body; null if there is none (204). */
+  /** The encoded body; null if none (204). */
   readonly body: string | null;
-  /** Absent: the answer is sent as it is. */
+  /** Default: the answer is sent unchanged. */
   readonly wire?: Wire;
 }
 
-/** How an answer is sent when a fault changes that. */
+/** How a fault changes the sending of an answer. */
 export type Wire =
-  /** No answer: the connection is reset, or closed in order; or the client has given up waiting. */
+  /** No answer: the connection is reset, or closed in order; or the client stopped waiting. */
   | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
   | {
       readonly kind: "body";
-      /** The connection is closed after so many bytes of the body. */
+      /** The connection is closed after this many bytes of the body. */
       readonly bytesSent?: number;
-      /** The body goes out in pieces, with a pause in real time between them. */
+      /** The body is sent in pieces, with a pause in real time between them. */
       readonly pace?: { readonly pieceBytes: number; readonly pauseMs: number };
     };
 
@@ -28,12 +28,15 @@ export function isAnswered({ wire }: Answer): boolean {
   return wire?.kind !== "unanswered";
 }
 
-/** What comes with a request, as Hono bindings. A server gives all of it, so that it can play answers on its socket itself. */
+/** What accompanies a request, as Hono bindings. A server sets all of it, to play answers on its socket itself. */
 export interface ServerBindings {
-  /** Writes the answer to the socket; the Response it gives back tells the adapter that everything is sent. */
+  /** Writes the answer to the socket; the returned Response tells the adapter that everything was sent. */
   play?(answer: Answer): Response;
-  /** The target as sent: in the request's URL `/api/../x` has become `/x` already. Without a server, the text that fetch was given. */
+  /**
+   * The target as sent, because a request's URL already turns `/api/../x` into `/x`. Without a server, the text passed
+   * to fetch.
+   */
   readonly target?: string | undefined;
-  /** Names and values of the headers in turn, as sent. */
+  /** Names and values of the headers alternating, as sent. */
   readonly rawHeaders?: readonly string[] | undefined;
 }

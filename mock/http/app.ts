@@ -1,4 +1,4 @@
-// Builds the web application: routes from the contract's table, the steps of each request, the sending of its answer.
+// Builds the web application: routes from the contract's table, runs the steps of each request and sends its answer.
 import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
@@ -16,17 +16,17 @@ import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
 import type { Handle, Permit } from "./handle.ts";
 import type { SharedParts } from "./journey-steps.ts";
-import { createLine, type Line } from "./line.ts";
 import { createOperate } from "./operating-route.ts";
 import { pageMounts } from "./pages/page-mounts.ts";
 import type { OpenPages } from "./pages/pages.ts";
 import { createServePage } from "./pages/pages-route.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
+import { hasDotSegment, pathOf, sandboxOf, wholePathOf } from "./request-target.ts";
+import { createPipeline, type Pipeline } from "./run-steps.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer, checkReply } from "./steps/check-answer.ts";
 import { isPreflight } from "./steps/cors.ts";
 import type { SandboxFinder } from "./steps/sandbox-choice.ts";
-import { hasDotSegment, pathOf, sandboxOf, wholePathOf } from "./target.ts";
 
 export interface AppDependencies {
   /** Default: the contract of the package. */
@@ -40,14 +40,13 @@ export interface AppDependencies {
   /** For faults that delay. */
   readonly sleep: Sleep;
   readonly logger: Logger;
-  /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
   readonly options: AppOptions;
-  /** Health and metrics; `sources` feed the figures that do not come from requests. */
+  /** Health and metrics; `sources` supply the figures that do not come from requests. */
   readonly operating: Omit<Operating, "gauges"> & { readonly sources: MeterSources };
-  /** Absent: the admin surface is off. */
+  /** Default: no admin surface. */
   readonly admin?: AdminParts | undefined;
-  /** Opens the browser pages; absent: no pages. */
+  /** Opens the browser pages; default: no pages. */
   readonly openPages?: OpenPages | undefined;
   /** Whether the world simulates live traffic. */
   readonly isLive?: boolean;
@@ -58,7 +57,7 @@ export interface AppOptions {
   readonly basePath: string;
   /** Allows browsers of any origin, with credentials. */
   readonly cors: boolean;
-  /** Most bytes of a request's body. */
+  /** In bytes. */
   readonly bodyLimit: number;
 }
 
@@ -84,14 +83,14 @@ export function createApp(dependencies: AppDependencies): App {
     meter,
     operationId: undefined,
   };
-  const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
-  const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
+  const answerUnrouted = respondBy(createPipeline(unroutedSteps, shared), sleep);
+  const answerPreflight = respondBy(createPipeline(preflightSteps, shared), sleep);
 
-  // Only errors that a fault makes a client's fetch throw arrive here.
+  // Only errors arrive here that a fault makes a client's fetch throw.
   app.onError((error) => {
     throw error;
   });
-  // First: the router takes the first matching route, and an addition may have `/{name}`.
+  // First, because the router takes the first matching route and an addition may have `/{name}`.
   addOperating(app, dependencies, answerUnrouted);
   addPages(app, dependencies);
   addOperations(app, dependencies, shared, answerUnrouted);
@@ -108,7 +107,7 @@ export function createApp(dependencies: AppDependencies): App {
   return app;
 }
 
-/** The path as sent, below the sandbox prefix: the router and the steps must work on the same text. */
+/** The path as sent, below the sandbox prefix, so that the router and the steps work on the same text. */
 function toRoutedPath(request: Request, target: string | undefined): string {
   return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
 }
@@ -126,7 +125,7 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
   }
 }
 
-/** Pages, at the root of the server only and never over an operation. Other requests pass through. */
+/** Pages, at the root of the server only and never over an operation. Passes other requests through. */
 function addPages(app: App, dependencies: AppDependencies): void {
   const { openPages: open, options, admin, logger, redactor, sleep, isLive = false } = dependencies;
   if (open === undefined) return;
@@ -156,7 +155,7 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
     addShadow(route.path);
-    const line = createLine(operationSteps, {
+    const pipeline = createPipeline(operationSteps, {
       ...shared,
       operationId,
       compiled: compileRoute(route, basePath),
@@ -171,26 +170,27 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
           ? checkReply(operationId, result, shared.service)
           : checkAnswer(operationId, result, contract),
     });
-    app.on(method, path, respondBy(line, sleep));
+    app.on(method, path, respondBy(pipeline, sleep));
   }
 
-  // A fixed path wins over one with a parameter, whatever the method: GET /ticket/search names no ticket. So does one that is hidden.
+  // A fixed path takes precedence over one with a parameter, whatever the method: GET /ticket/search names no ticket.
+  // So does a hidden one.
   function addShadow(path: string): void {
     for (const other of shadowedMethods(path, routes)) app.on(other, toRouterPath(basePath + path), answerUnrouted);
   }
 }
 
-function respondBy(line: Line, sleep: Sleep): Respond {
+function respondBy(pipeline: Pipeline, sleep: Sleep): Respond {
   return (context) => {
     const { raw, path } = context.req;
     const { target, rawHeaders } = bindingsOf(context);
-    const answer = line(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
+    const answer = pipeline(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
     if (answer instanceof Promise) return answer.then((settled) => send(context, settled, sleep));
     return send(context, answer, sleep);
   };
 }
 
-/** `/ticket/{ticketId}` as the router writes it. */
+/** `/ticket/{ticketId}` in the router's syntax. */
 function toRouterPath(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ":$1");
 }

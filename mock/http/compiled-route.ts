@@ -1,8 +1,8 @@
-// Prepares an operation's route: which path segment is which parameter.
+// Prepares an operation's route: maps path segments to parameters.
 import type { RouteParameter } from "../../spec/generated/operations.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 
-/** The part of a route that the tables of the service and of the admin surface share. */
+/** The part of a route that the tables of the service and the admin surface share. */
 export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "answers">;
 
 export interface CompiledRoute<R extends Route = Route> {

@@ -1,19 +1,18 @@
-// Answers what never becomes a request: unparsable bytes, a header that comes too slowly, a target that is no URL.
+// Answers what never becomes a request: unparsable bytes, a header that arrives too slowly, a target that is not a URL.
 import { DomainError } from "../engine/core/errors.ts";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
 
 export type ConnectionFault =
-  /** Not HTTP/1.1; why not. */
+  /** Not HTTP/1.1. */
   | { readonly kind: "syntax"; readonly reason: string }
   | { readonly kind: "headers" | "chunkExtensions" | "time" | "host" | "target" | "expectation" | "proxying" };
 
-// The message is the parser's own reason or a fixed text, so it never contains names added by `redact`.
+// The message is the parser's reason or a fixed text, so it never contains a name added by `redact`.
 const redactor = createRedactor();
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** The answer, in the contract's error form. */
 export function refuseConnection(fault: ConnectionFault): Answer {
   const refusal = toRefusal(toError(fault), redactor);
   const allow = fault.kind === "proxying" ? { allow: methods } : {};

@@ -2,11 +2,11 @@
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer } from "../engine/core/json-pointer.ts";
 
-/** A whole body of an answer, as the contract shows it. */
+/** A whole answer body from the contract. */
 export interface AnswerExample {
   readonly name: string;
   readonly mediaType: string;
-  /** A JSON value; a text where the media type is not JSON. */
+  /** A JSON value; text if the media type is not JSON. */
   readonly value: unknown;
 }
 
@@ -32,12 +32,11 @@ type ContractExamples = ReadonlyMap<string, AnswerExamples>;
 
 const collected = new WeakMap<ServiceContract, ContractExamples>();
 
-/** The examples of one operation's answers. */
 export function examplesOf(operationId: string, service: ServiceContract = ownContract): AnswerExamples {
   return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
-/** The first example of a status: the operation's own, else that of any other one. */
+/** The first example of a status: the operation's own, otherwise that of any operation. */
 export function exampleOfStatus(
   operationId: string,
   status: number,

@@ -1,4 +1,4 @@
-// Types the two functions that a request leaves this layer through: permission and operation.
+// Types of the two functions that a request leaves this layer through: permission and operation.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
@@ -13,15 +13,20 @@ export interface PermitRequest {
 /** A request that passed the contract. */
 export interface HandledRequest extends PermitRequest {
   readonly operationId: string;
-  /** Decoded path, query and body; defaults are not filled in, an optional body that was not sent is undefined. */
+  /** Decoded path, query and body. Defaults are not filled in; an optional body that was not sent is undefined. */
   readonly input: DecodedRequest;
   readonly headers: Headers;
-  /** Throws if the result breaks the contract. Call it inside the transaction, so that a wrong answer commits nothing. */
+  /**
+   * Throws if the result breaks the contract. Call it inside the transaction, so that a wrong answer commits nothing.
+   */
   checkAnswer(result: unknown): void;
 }
 
 /** Refuses a caller by throwing DomainError: 401 unknown caller, 403 no permission. Read-only. */
 export type Permit = (request: PermitRequest) => void;
 
-/** Runs an operation in one transaction and gives its result (an added one a Reply), or a promise of it; throws DomainError to refuse. */
+/**
+ * Runs an operation in one transaction and returns its result (of an added one, a Reply) or a promise of it; refuses by
+ * throwing DomainError.
+ */
 export type Handle = (request: HandledRequest) => unknown;

@@ -1,4 +1,4 @@
-// Defines the steps of a request: what each reads from the journey and what it adds.
+// Defines the steps of a request: what each reads from the journey and adds to it.
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
@@ -12,7 +12,7 @@ import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
-import type { LineParts, Step } from "./line.ts";
+import type { PipelineParts, Step } from "./run-steps.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
@@ -28,7 +28,7 @@ import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
 import { answerUnrouted } from "./steps/unrouted.ts";
 import { validate } from "./steps/validate.ts";
 
-export interface SharedParts extends LineParts {
+export interface SharedParts extends PipelineParts {
   readonly sandboxes: SandboxFinder;
   readonly service: ServiceContract;
   /** Prefix of every path: "" or without a trailing slash, for example `/api/v1`. */
@@ -44,7 +44,7 @@ export interface OperationParts extends SharedParts {
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly contract: Contract;
-  /** Most bytes of a request's body. */
+  /** In bytes. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
   /** Throws if the operation must not give this result. */
@@ -227,7 +227,7 @@ function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
 }
 
-/** Wraps the handle of a planned request: records that the operation ran. */
+/** Wraps the handle of a planned request, to record that the operation ran. */
 function noted(handle: Handle, journey: Journey): Handle {
   return (request) =>
     whenSettled(handle(request), (result) => {

@@ -1,4 +1,4 @@
-// Holds one request and all that is known about it so far.
+// Holds one request and everything known about it so far.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
@@ -6,45 +6,45 @@ import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Answer } from "./answer.ts";
+import { queryOf } from "./request-target.ts";
 import type { Decoded } from "./steps/decode.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 import type { BodyNote } from "./steps/read-body.ts";
-import { queryOf } from "./target.ts";
 
-/** A request as it has come. */
+/** A request on arrival. */
 export interface Arrived {
   readonly request: Request;
-  /** As sent, below the sandbox prefix (the base path included), without query. */
+  /** As sent, below the sandbox prefix, without query; includes the base path. */
   readonly path: string;
-  /** Names and values of its headers in turn, where a server has them. */
+  /** Names and values of its headers alternating, if a server has them. */
   readonly rawHeaders: readonly string[] | undefined;
   /** Process time of its arrival, in milliseconds. */
   readonly startedAt: number;
 }
 
 export interface Journey extends BodyNote, Arrived {
-  /** As sent, without its question mark; without the parameters that ask for a fault, once the plan is made. */
+  /** As sent, without its question mark; once the plan is made, without the parameters that ask for faults. */
   query: string;
-  /** Missing if the request names a sandbox that does not exist; the journal has no entry for it. */
+  /** Absent if the request names an unknown sandbox; no journal records it then. */
   sandbox: Sandbox | undefined;
   /** Domain time of its arrival. */
   at: Instant;
   plan: FaultPlan | undefined;
   credentials: Credentials;
   decoded: Decoded;
-  /** Names of undeclared input that was left out. */
+  /** Names of undeclared input that was removed. */
   ignored: readonly string[];
-  /** The request in the form that passed the contract. */
+  /** The request as it passed the contract. */
   input: DecodedRequest;
   result: unknown;
   /** Status and headers of an added operation's answer; undefined for those of the contract, which answer 200. */
   reply: Reply | undefined;
-  /** Whether a fault struck before or after the operation ran; undefined where the status shows it. */
+  /** Whether a fault struck before or after the operation ran; undefined if the status shows it. */
   handling: "before" | "after" | undefined;
-  /** Once it is set, the steps that would make one are skipped. */
+  /** Once it is set, the steps that would answer are skipped. */
   answer: Answer | undefined;
   violations: readonly Violation[];
-  /** Missing until a log line or an answer needs it. */
+  /** Absent until a log line or an answer needs it. */
   requestId: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
   };
 }
 
-/** The sandbox of a request that has passed the step `sandbox`. */
+/** The sandbox of a request after the step `sandbox`. */
 export function chosenSandbox({ sandbox }: Journey): Sandbox {
   if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
   return sandbox;

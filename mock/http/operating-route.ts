@@ -13,13 +13,13 @@ import { toAnswer } from "./steps/encode.ts";
 
 export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
   readonly sources: MeterSources;
-  /** Guards the figures like the admin surface; absent: they are refused to all. */
+  /** Guards the figures like the admin surface; without it, they are refused to everyone. */
   readonly guard?: AdminGuard | undefined;
   readonly redactor: Redactor;
 }
 
 /**
- * @param path one of mock/control/operating/operating-paths.ts
+ * @param path from mock/control/operating/operating-paths.ts
  * @param isInProcess whether the request came without a server
  */
 export type Operate = (request: Request, path: string, isInProcess: boolean) => Promise<Answer>;

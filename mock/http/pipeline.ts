@@ -1,6 +1,6 @@
-// Orders the steps of a request, one list for each kind of request.
+// Orders the steps of a request: one list per kind of request.
 import * as step from "./journey-steps.ts";
-import type { Step } from "./line.ts";
+import type { Step } from "./run-steps.ts";
 
 /** A request that an operation answers. */
 export const operationSteps: readonly Step<step.OperationParts>[] = [
@@ -32,5 +32,5 @@ export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.journal,
 ];
 
-/** A browser's preflight. It has no sandbox: browsers omit the header that would name one. */
+/** A browser's preflight. It has no sandbox, because browsers omit the header that would name one. */
 export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];

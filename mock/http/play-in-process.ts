@@ -5,8 +5,8 @@ import type { Answer, Wire } from "./answer.ts";
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * @throws TypeError where no answer comes, its cause named as Node's fetch names it (code ECONNRESET, UND_ERR_SOCKET); the reason of the
- *   request's signal where that was aborted
+ * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); the
+ *   reason of the request's signal if that was aborted
  */
 export function toResponse({ status, headers, body, wire }: Answer, signal: () => AbortSignal, sleep: Sleep): Response {
   if (wire?.kind === "unanswered") {
@@ -32,7 +32,7 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));
   }
-  // Make pieces only when they are read: what was sent before the break must stay readable.
+  // Pieces are made only when read: what was sent before the break must remain readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 

@@ -27,7 +27,7 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   unavailable: 503,
 };
 
-/** The request, as the log needs it. */
+/** The request, for the log. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -39,11 +39,10 @@ export interface Asked {
 /** Where errors are logged. */
 export interface ErrorLog {
   readonly logger: Logger;
-  /** Keeps secrets out of messages. */
   readonly redactor: Redactor;
 }
 
-/** The answer to a refusal; anything but a DomainError is a bug of the mock's own: logged, and answered 500. */
+/** The answer to a refusal. Anything but a DomainError is a bug in the mock: logged, and answered with 500. */
 export function toProblem(error: unknown, asked: Asked, { logger, redactor }: ErrorLog): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = asked;
@@ -93,6 +92,6 @@ function headersOf({ category, code }: DomainError): Readonly<Record<string, str
   if (category === "unauthenticated") {
     return { "www-authenticate": code.endsWith("token_missing") ? "Bearer" : 'Bearer error="invalid_token"' };
   }
-  // The rest of the body is not read, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   return category === "tooLarge" ? { connection: "close" } : undefined;
 }

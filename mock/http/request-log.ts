@@ -1,4 +1,4 @@
-// Writes one log line per request and measures how long it took.
+// Writes one log line per request, with its duration.
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { type Logger, silentLogger } from "../engine/core/logger.ts";
 
@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly requestId: string;
 }
 
-/** Whether the logger writes anything: without a reader, logging costs nothing. */
+/** Whether the logger writes anything; otherwise logging costs nothing. */
 export function isRead(logger: Logger): boolean {
   return logger !== silentLogger;
 }
@@ -21,7 +21,7 @@ export function logRequest(logger: Logger, logged: LoggedRequest): void {
   logger.info("request", { method, path, status, operationId, durationMs, requestId });
 }
 
-/** Milliseconds since a moment of the stopwatch, to a hundredth. */
+/** Milliseconds since a reading of the stopwatch, with two decimals. */
 export function durationSince(startedAt: number, stopwatch: Stopwatch): number {
   return Math.round((stopwatch() - startedAt) * 100) / 100;
 }

@@ -1,4 +1,4 @@
-// Sends an answer: through the server where there is one, else as a Response.
+// Sends an answer through the server, or as a Response if there is none.
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
@@ -7,7 +7,7 @@ import { toResponse } from "./play-in-process.ts";
 /** A request as the router passes it. */
 export type AppContext = Context<{ Bindings: ServerBindings }>;
 
-/** What the server gave with a request; nothing without one. */
+/** What the server passed with a request; nothing without a server. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
   // Despite the router's type, in process there are no bindings.
   return (env as ServerBindings | undefined) ?? noServer;
@@ -17,7 +17,7 @@ const noServer: ServerBindings = Object.freeze({});
 
 /**
  * Plays an answer.
- * @throws what a client's fetch would throw (mock/http/play-in-process.ts)
+ * @throws what a client's fetch would throw
  */
 export function send(context: AppContext, answer: Answer, sleep: Sleep): Response {
   const { play } = bindingsOf(context);

@@ -1,4 +1,4 @@
-// Lets an AI agent work on a letter: close it alone, prepare an answer for approval, suggest one, or fail.
+// An AI agent works on a letter: closes it alone, prepares an answer for approval, suggests one, or fails.
 import type { Schema } from "../contract/operation-types.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
@@ -25,9 +25,9 @@ const ends = [
   ...(["autonomous", "autonomous", "autonomous", "autonomous"] as const),
   ...(["approval", "approval", "assisted", "assisted", "assisted", "failed"] as const),
 ];
-/** The seconds that an AI agent takes. */
+/** How many seconds an AI agent takes. */
 const [shortest, longest] = [3, 25];
-/** A prepared answer is sent without approval after this time. */
+/** After this time a prepared answer is sent without approval. */
 const approvalMs = 4 * 60 * 60 * 1000;
 
 export const letAiAgentWork: Happening = (tx, moment, { draft }) => {

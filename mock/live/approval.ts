@@ -1,4 +1,5 @@
-// Lets a colleague decide on an AI agent's prepared answer: approve it, which answers and closes, or send the ticket to manual handling.
+// A colleague decides on an AI agent's prepared answer: approves it, which answers and closes the ticket, or sends the
+// ticket to manual handling.
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
@@ -7,12 +8,12 @@ import { endAttempt } from "./auto-processing.ts";
 import { findFirstSuccess, findNewestOpen, toCreation, toProcessing, toSentIntents } from "./happening.ts";
 import { objections } from "./phrases.ts";
 
-/** The seconds that a decision takes. */
+/** How many seconds a decision takes. */
 const [shortest, longest] = [15, 300];
-/** The share that is approved. */
+/** The share of approvals. */
 const approving = 0.8;
 
-/** The ticket stays unassigned and keeps the suggestion. */
+/** The ticket remains unassigned, with the suggestion. */
 const declined = { aiSupportLevel: "human", autoExecuteAt: "" } as const;
 
 /** @returns whether there was something to decide */

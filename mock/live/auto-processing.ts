@@ -1,4 +1,5 @@
-// Does what AI agents do with a ticket and no operation offers: store findings, end an attempt to process it (docs/rules.md, Live worlds).
+// Work of AI agents that no operation offers: stores findings, ends an attempt to process a ticket (docs/rules.md, Live
+// worlds).
 import { reply } from "../domain/conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
@@ -10,7 +11,7 @@ import { strictRules } from "./happening.ts";
 export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;
 
 /**
- * Stores what an AI agent found. No person works by it, so the worklog has no entry.
+ * Stores what an AI agent found. No person is involved, so there is no worklog entry.
  * @throws DomainError `unknown_ticket` (not found)
  */
 export function storeFindings(tx: Transaction, ticketId: number, findings: Findings): TicketRecord {
@@ -24,7 +25,7 @@ export interface Attempt {
   readonly caller: UserRecord;
   readonly startedAt: Instant;
   readonly processing: AutoProcessing;
-  /** The reply that closes the ticket; without one it stays open. */
+  /** The reply that closes the ticket; without one it remains open. */
   readonly answer?: string;
   /** A note for colleagues. */
   readonly note?: string;
@@ -32,7 +33,8 @@ export interface Attempt {
 }
 
 /**
- * Ends an attempt: an answer closes the ticket, without one the caller leaves it. Its session becomes one worklog entry, which reports count.
+ * Ends an attempt: an answer closes the ticket, otherwise the caller leaves it. Its session becomes one worklog entry,
+ * which reports count.
  * @throws DomainError as `reply` and `changeTicket` do
  */
 export function endAttempt(tx: Transaction, attempt: Attempt): TicketRecord {

@@ -1,4 +1,5 @@
-// Lets a colleague work: decide on an AI agent's answer, pick up a ticket, answer, ask back, write a note, let go, or close after silence.
+// A colleague works: decides on an AI agent's answer, picks up a ticket, answers, asks back, writes a note, lets go, or
+// closes after silence.
 import { listMessages } from "../domain/conversations/conversation.ts";
 import { reply } from "../domain/conversations/reply.ts";
 import type { TicketRecord, WorkSessionRecord } from "../domain/records/tickets.ts";
@@ -20,11 +21,11 @@ import {
 } from "./happening.ts";
 import { generalAnswers, laterAnswers, notes, questions, silentEnds } from "./phrases.ts";
 
-/** A colleague works on a ticket for at least this long. */
+/** The minimum time that a colleague works on a ticket. */
 const shortestMs = 4 * 60 * 1000;
 /** How long a ticket waits for its customer. */
 const waitMs = 3 * 24 * 60 * 60 * 1000;
-/** A colleague looks at this many of the most urgent tickets and takes one of the first free ones. */
+/** A colleague considers this many of the most urgent tickets and takes one of the first free ones. */
 const [lookedAt, chosenFrom] = [30, 5];
 /** The chances of deciding on an approval, closing after silence, and picking up another ticket. */
 const [approvals, silent, pickUps] = [0.4, 0.12, 0.45];
@@ -76,7 +77,7 @@ function findFree(tx: Transaction, colleagues: readonly UserRecord[]): readonly 
   return colleagues.filter(({ id }) => !busy.has(id));
 }
 
-/** The colleague's session with the oldest interaction, if it is old enough. */
+/** The colleague's session with the oldest interaction, if old enough. */
 function findSession(tx: Transaction, colleagues: readonly UserRecord[]): WorkSessionRecord | undefined {
   const ids = new Set(colleagues.map(({ id }) => id));
   const idle = [...tx.all("workSessions")].filter(
@@ -99,7 +100,7 @@ function pickUp(
     ({ workedOnByIds, agentId, aiSupportLevel, autoExecuteAt, createdAt }) =>
       workedOnByIds.length === 0 &&
       ids.has(agentId) &&
-      // An AI agent looks at it first, and its prepared answer needs a decision.
+      // An AI agent goes first, and its prepared answer needs a decision.
       autoExecuteAt === "" &&
       (aiSupportLevel !== "unprocessed" || (parseDateTime(createdAt) ?? 0) < tx.now - waitMs / 24),
   );
@@ -138,12 +139,15 @@ function findPressing(tx: Transaction, status: "open" | "pending") {
   }).tickets;
 }
 
-/** The values of `agentId` of tickets that colleagues work on: null and their own ids. */
+/** The `agentId` values of tickets that colleagues work on: null and their own ids. */
 function toOwners(colleagues: readonly UserRecord[]): ReadonlySet<number | null> {
   return new Set<number | null>([null, ...colleagues.map(({ id }) => id)]);
 }
 
-/** A later answer if the customer already has one; else an AI agent's suggestion, else the answer to such a letter. */
+/**
+ * A later answer if the customer already has one; otherwise an AI agent's suggestion, or the answer to this kind of
+ * letter.
+ */
 function findAnswer(tx: Transaction, ticket: TicketRecord, { draft }: LiveParts, chance: RandomStream): string {
   if (listMessages(tx, ticket).some(({ direction }) => direction === "out")) return chance.pick(laterAnswers);
   const suggested = findFirstSuccess(ticket)?.message;

@@ -1,4 +1,4 @@
-// Lets a customer answer on a ticket that waits for it, or write again on a recently closed one.
+// A customer answers on a ticket that waits for it, or writes again on a recently closed one.
 import type { Schema } from "../contract/operation-types.ts";
 import { listMessages } from "../domain/conversations/conversation.ts";
 import { receiveMessage } from "../domain/conversations/incoming-message.ts";
@@ -12,15 +12,15 @@ import { customerAnswers, customerReturns } from "./phrases.ts";
 type Row = Schema<"TicketSearchResult">["tickets"][number];
 
 const hourMs = 60 * 60 * 1000;
-/** A reopened ticket is due after this time. */
+/** Hours until a reopened ticket is due. */
 const dueHours = 24;
-/** A customer may write again on a closed ticket for this long. */
+/** How long a customer may write again on a closed ticket. */
 const returnMs = 3 * 24 * hourMs;
-/** A customer takes at least this long to answer. */
+/** The minimum time before a customer answers. */
 const soonestMs = 10 * 60 * 1000;
-/** How many tickets are looked at. */
+/** The number of tickets to consider. */
 const lookedAt = 40;
-/** The share that writes on closed tickets. */
+/** The share of messages on closed tickets. */
 const returning = 0.2;
 
 export const letCustomerAnswer: Happening = (tx, { chance }) => {
@@ -30,7 +30,7 @@ export const letCustomerAnswer: Happening = (tx, { chance }) => {
   const message = chance.pick(status === "closed" ? customerReturns : customerAnswers);
   if (caller === undefined) return false;
   const rows = findAnswered(tx, status);
-  // The first from a random place on whose last message went to the customer.
+  // The first, from a random place on, whose last message went to the customer.
   const place = rows.length === 0 ? 0 : start % rows.length;
   const row = [...rows.slice(place), ...rows.slice(0, place)].find(({ id }) => waitsForCustomer(tx, id));
   if (row === undefined) return false;

@@ -1,10 +1,10 @@
-// Lets a customer write: the ticket comes in as another system would deliver it.
+// A customer writes: the ticket arrives as another system would deliver it.
 import { createOrUpdateTicket } from "../domain/tickets/ticket-intake.ts";
 import { toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** The hours until first answer and closing are due; urgent letters halve them. */
+/** The hours until the first answer and closing are due; halved for urgent letters. */
 const [answerHours, closeHours] = [8, 48];
 
 /** Traits of the channels, by frequency: mostly mail. */

@@ -1,4 +1,4 @@
-// Defines what the events of a live world share: who acts, on which tickets, by which rules.
+// What the events of a live world share: who acts, on which tickets, by which rules.
 import type { Schema } from "../contract/operation-types.ts";
 import type { RecordFields } from "../domain/records/factories.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
@@ -10,7 +10,7 @@ import type { Moment } from "./moments.ts";
 
 export interface LiveParts {
   /**
-   * A ticket as a world would have it, outside of the state; equal ids have equal requests and texts.
+   * A ticket as a world would have it, outside the state; equal ids have equal requests and texts.
    * @throws DomainError if this mock builds no worlds
    */
   draft(tx: Transaction, fields: RecordFields<"tickets">, traits: readonly string[]): TicketRecord;
@@ -18,11 +18,11 @@ export interface LiveParts {
 
 /**
  * An event of this moment.
- * @returns whether it happened: there may be nothing to do
+ * @returns false if there was nothing to do
  */
 export type Happening = (tx: Transaction, moment: Moment, parts: LiveParts) => boolean;
 
-/** The strictest house rules: what they allow, those of every scenario allow. */
+/** The strictest house rules, so that every scenario allows what they allow. */
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
 /** The technical user who acts for AI agents. */
@@ -30,7 +30,9 @@ export function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/** The agents who work by themselves: all with the permission except the first, whom the user of the mock plays. */
+/**
+ * The agents who work on their own: all with the permission except the first, whose role the user of the mock takes.
+ */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -41,21 +43,21 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
 
 const mark = "live-";
 
-/** The other system's id for the letter of a minute. */
+/** The external id of the letter of a minute. */
 export function toLetterId(minute: number): string {
   return `${mark}${minute}`;
 }
 
-/** The minute of a ticket that came as such a letter; undefined for any other. */
+/** The minute of a ticket that came as a simulated letter; undefined for any other. */
 export function toLetterMinute({ externalTicketId }: Pick<TicketRecord, "externalTicketId">): number | undefined {
   const minute = externalTicketId.startsWith(mark) ? Number(externalTicketId.slice(mark.length)) : Number.NaN;
   return Number.isSafeInteger(minute) && minute > 0 ? minute : undefined;
 }
 
-/** How many of the newest open tickets count. */
+/** How many of the newest open tickets to consider. */
 const newest = 60;
 
-/** The newest open tickets, in the compact form. */
+/** The newest open tickets, in compact form. */
 export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["tickets"] {
   return findTickets(tx, {
     filters: [{ key: "status", value: "open" }],
@@ -65,7 +67,7 @@ export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["t
   }).tickets;
 }
 
-/** Whether the newest open tickets are all letters: then people answer before more come in. */
+/** Whether the newest open tickets are all letters, so that people answer before more arrive. */
 export function hasFullInbox(tx: Transaction): boolean {
   const rows = findNewestOpen(tx);
   return rows.length === newest && rows.every((row) => toLetterMinute(row) !== undefined);
@@ -85,7 +87,7 @@ export function findFirstSuccess({ intents }: Pick<TicketRecord, "intents">): Sc
   return intents.find(({ outcome }) => outcome?.success === true)?.outcome ?? undefined;
 }
 
-/** The intents with their outcomes executed now by a user, and sent if they close the ticket. */
+/** The intents with their outcomes marked as executed now by a user, and as sent if they close the ticket. */
 export function toSentIntents(
   tx: Transaction,
   intents: TicketRecord["intents"],
@@ -101,7 +103,10 @@ export function toSentIntents(
   });
 }
 
-/** How an AI agent's attempt ended, with one of its output handling cases if it has any: the last one is manual handling. */
+/**
+ * How an AI agent's attempt ended, with one of its output handling cases, if it has any: the last one is manual
+ * handling.
+ */
 export function toProcessing(
   tx: Transaction,
   aiAgentId: number,

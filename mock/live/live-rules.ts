@@ -1,4 +1,5 @@
-// Simulates live traffic as work that falls due by the clock: before a request or while the clock is moved, never by its own timer.
+// Simulates live traffic as work that falls due by the clock: before a request or when the clock moves, never on a
+// timer of its own.
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
@@ -10,10 +11,10 @@ import { letCustomerWrite } from "./customer-letter.ts";
 import type { Happening, LiveParts } from "./happening.ts";
 import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
 
-/** A longer leap of the clock has events only in its last week, so that a leap of a year does not take minutes. */
+/** A longer move of the clock has events only in its last week, so that a move by a year does not take minutes. */
 const longestLeapMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The events and their shares, in percent. */
+/** The events and their shares in percent. */
 const shares: readonly (readonly [share: number, happen: Happening])[] = [
   [24, letCustomerWrite],
   [9, letCustomerAnswer],
@@ -21,7 +22,7 @@ const shares: readonly (readonly [share: number, happen: Happening])[] = [
   [42, letColleagueWork],
 ];
 
-/** The due rules of any world, with live events between them. */
+/** The due rules of a world, with live events between them. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const taken: TakenStep[] = [];
@@ -45,8 +46,8 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
 }
 
 /**
- * If the drawn event finds nothing to do, a colleague works. An event that a rule refuses does not happen, as a request would have
- * been refused too.
+ * If the drawn event finds nothing to do, a colleague works. An event that a rule refuses does not happen, just as a
+ * request would have been refused.
  */
 function happen(tx: Transaction, moment: Moment, parts: LiveParts): void {
   let rest = moment.chance.integer(1, 100);

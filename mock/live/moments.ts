@@ -1,4 +1,5 @@
-// Decides when live events happen: at most one per minute, more often in working hours, by the seed and the minute alone.
+// Decides when live events happen: at most one per minute, more often in working hours, depending only on seed and
+// minute.
 import { createRandomStream, type RandomStream } from "../engine/core/random.ts";
 import type { Instant } from "../engine/core/time.ts";
 
@@ -13,18 +14,18 @@ export interface Moment {
 
 const minuteMs = 60_000;
 const secondsPerMinute = 60;
-/** Events per hour: on working days between these hours in UTC, and at other times. */
+/** Events per hour: in working hours (UTC), and at other times. */
 const [busy, quiet] = [24, 3];
 const [firstHour, endHour] = [6, 19];
 
-/** The earliest instant of the next event: each minute has one second at which its event may happen. */
+/** The earliest instant of the next event: each minute has one second at which an event may happen. */
 export function nextCandidate(after: Instant): Instant {
   const minute = Math.floor(after / minuteMs);
   const here = instantIn(minute);
   return here > after ? here : instantIn(minute + 1);
 }
 
-/** The first moment after an instant and up to another at which an event happens. */
+/** The first moment with an event, after an instant and up to another. */
 export function nextMoment(seed: number, after: Instant, upTo: Instant): Moment | undefined {
   for (let at = nextCandidate(after); at <= upTo; at = nextCandidate(at)) {
     const minute = Math.floor(at / minuteMs);
@@ -34,7 +35,7 @@ export function nextMoment(seed: number, after: Instant, upTo: Instant): Moment 
   return undefined;
 }
 
-/** In whole seconds, as the contract writes times. */
+/** In whole seconds, as in the contract. */
 function instantIn(minute: number): Instant {
   const second = createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
   return minute * minuteMs + second * 1000;

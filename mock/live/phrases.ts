@@ -1,4 +1,4 @@
-// Lists general texts that people write in a live world, in German as in all worlds; the reply template adds the greeting.
+// General texts that people write in a live world, in German as in all worlds; the reply template adds the greeting.
 
 /** Colleagues' answers. */
 export const generalAnswers: readonly string[] = [

@@ -1,4 +1,5 @@
-// Reads additions from a file, evaluating modules in this process because handlers run in it, and locates mistakes by file and line.
+// Reads additions from a file. Evaluates modules in this process, because handlers run in it, and locates errors by
+// file and line.
 import { readFileSync } from "node:fs";
 import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +12,7 @@ import { withModuleHint } from "../engine/core/module-hint.ts";
 /** Additions of a file. */
 export interface AdditionsFile {
   readonly additions: Additions;
-  /** The same error with file and line instead of places in the additions; any other error unchanged. */
+  /** The same error with file and line in place of pointers into the additions; any other error unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -20,7 +21,7 @@ const texts = [".yaml", ".yml", ".json"];
 
 /**
  * Reads one file.
- * @throws BrokenAdditions where it cannot be read, evaluated or parsed
+ * @throws BrokenAdditions if it cannot be read, evaluated or parsed
  */
 export async function readAdditionsFile(path: string): Promise<AdditionsFile> {
   const file = relative("", path) || path;
@@ -76,7 +77,7 @@ function readText(path: string, file: string): string {
   }
 }
 
-/** Every JSON text is YAML too. */
+/** Every JSON text is also YAML. */
 function parse(file: string, text: string): { readonly value: unknown; placeOf(pointer: string): string } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

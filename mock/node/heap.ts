@@ -3,7 +3,7 @@ import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf
 import { getHeapStatistics } from "node:v8";
 import type { Heap } from "../engine/core/heap.ts";
 
-/** The default young generation of V8. It counts towards the heap limit, so long-lived objects have the rest. */
+/** The default young generation of V8. It counts towards the heap limit, so long-lived objects get the rest. */
 const youngBytes = 192 * 1024 ** 2;
 
 /** Maximum for long-lived objects; V8 ends the process above it. */
@@ -12,7 +12,6 @@ export function mostHeapBytes(): number {
   return Math.max(all - youngBytes, all / 2);
 }
 
-/** The heap of this process. */
 export function openHeap(): Heap {
   return {
     mostBytes: mostHeapBytes(),

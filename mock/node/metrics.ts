@@ -1,4 +1,4 @@
-// Counts requests and exposes the metrics of a mock in the Prometheus text format, by the optional peer prom-client.
+// Counts requests and exposes the metrics of a mock in the Prometheus text format, using the optional peer prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Meter, MeterSources } from "../control/operating/meter.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
@@ -9,8 +9,8 @@ const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 type Library = typeof import("prom-client");
 
 /**
- * A meter with its own registry, so that mocks of one process do not share figures.
- * @throws RangeError where prom-client is not installed
+ * A meter with its own registry, so that mocks in one process do not share figures.
+ * @throws RangeError if prom-client is not installed
  */
 export async function openMeter(load: () => Promise<{ default: Library }> = loadLibrary): Promise<Meter> {
   const { default: library } = await load().catch(refuseMissing);
@@ -103,7 +103,7 @@ function fill(metrics: StateMetrics, { sandboxCount, memory, gauges }: MeterSour
   raise(metrics.journalDrops, gauges.journalDrops());
 }
 
-/** Sets a counter to a total counted elsewhere. */
+/** Raises a counter to a total counted elsewhere. */
 function raise(counter: Counter, total: number): void {
   counter.reset();
   counter.inc(total);

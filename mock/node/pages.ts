@@ -1,4 +1,4 @@
-// Finds and reads the built pages: in the compiled package, or built from the sources in a checkout.
+// Finds and reads the built pages: in the compiled package, or built from the sources of a checkout.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** Builds a folder in a checkout; run as a process, it prints the folder. */
+/** Builds a folder in a checkout; as a process, it prints the folder. */
 const builders: Readonly<Record<PageFolder, string>> = {
   console: "console/build.ts",
   desk: "console/build-desk.ts",
@@ -26,7 +26,7 @@ const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
 /**
  * The files of a folder; undefined if the package was built without them.
- * @throws Error where a checkout cannot build them
+ * @throws Error if a checkout cannot build them
  */
 export async function openPages(name: PageFolder): Promise<PageFiles | undefined> {
   const folder = await findFolder(name);
@@ -46,7 +46,7 @@ export async function readFolder(folder: string): Promise<PageFiles> {
       if (place === undefined) return undefined;
       const known = read.get(path) ?? readPage(place);
       read.set(path, known);
-      // A file that could not be read is read again next time.
+      // Retry a failed read next time.
       known.catch(() => read.delete(path));
       return known;
     },
@@ -66,7 +66,7 @@ async function findFolder(name: PageFolder): Promise<string | undefined> {
   return existsSync(builder) ? build(builder) : undefined;
 }
 
-/** A checkout builds once for each state of its sources and caches the result below node_modules. */
+/** A checkout builds once per state of its sources and caches the result below node_modules. */
 async function build(builder: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [builder]);
   return stdout.trim();

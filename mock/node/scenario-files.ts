@@ -8,9 +8,9 @@ import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock
 import { parsePointer } from "../engine/core/json-pointer.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 
-/** Where the user's scenarios are. */
+/** The places of the user's scenarios. */
 export interface ScenarioPlaces {
-  /** All scenario files directly in this folder; files in subfolders are for them to import. */
+  /** All scenario files directly in this folder; those in subfolders are for imports. */
   readonly folder?: string | undefined;
   /** One scenario or exported state. */
   readonly file?: string | undefined;
@@ -30,7 +30,7 @@ export function isScenarioPath(word: string): boolean {
 
 /**
  * Reads all files; reports one that cannot be read and continues with the others.
- * @throws Error (code ENOENT, ENOTDIR …) where the folder itself cannot be read
+ * @throws Error (code ENOENT, ENOTDIR …) if the folder itself cannot be read
  */
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
   const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfThere);
@@ -55,7 +55,7 @@ function isIn(folder: string | undefined, file: string): boolean {
   return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
 }
 
-/** A file that was removed in the meantime is not broken. */
+/** A file that was removed meanwhile is not broken. */
 async function readIfThere(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
   const one = await read(path, "folder");
   return "reason" in one && !existsSync(path) ? undefined : one;
@@ -69,7 +69,7 @@ async function read(path: string, source: ScenarioFile["source"]): Promise<Scena
   }
   try {
     const text = readFileSync(path, "utf8");
-    // Most starts read no file.
+    // Loaded on demand: most starts read no file.
     const yaml = await import("yaml");
     return { file, source, ...(extname(path) === ".json" ? parseJson(text, yaml) : parseYaml(text, yaml)) };
   } catch (error) {
@@ -78,7 +78,7 @@ async function read(path: string, source: ScenarioFile["source"]): Promise<Scena
   }
 }
 
-/** In its own thread; in a release this code is in a chunk next to the folder `node`. */
+/** Runs in its own thread; in a release this code is in a chunk next to the folder `node`. */
 function evaluate(path: string): Promise<Evaluated> {
   const self = import.meta.url;
   const worker = new Worker(
@@ -87,7 +87,7 @@ function evaluate(path: string): Promise<Evaluated> {
       workerData: pathToFileURL(resolve(path)).href,
       stdout: true,
       stderr: true,
-      // A scenario that takes all memory ends its thread, not the server.
+      // A scenario that exhausts memory ends its thread, not the server.
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     },
   );
@@ -126,7 +126,7 @@ function parseYaml(text: string, yaml: Yaml): Parsed {
 
 function parseJson(text: string, yaml: Yaml): Parsed {
   try {
-    // Every JSON text is YAML too, so places are found the same way, on demand.
+    // Every JSON text is also YAML, so places are found the same way, on demand.
     return { value: JSON.parse(text), placeOf: (pointer) => locate(text, yaml).placeOf(pointer) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,11 +1,12 @@
-// Evaluates one scenario module in its own thread and sends back only its data, so a module cannot harm the server.
+// Evaluates one scenario module in its own thread and sends back only its data, so that a module cannot harm the
+// server.
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { withModuleHint } from "../engine/core/module-hint.ts";
 
-/** The module's default export as plain data, or a mistake and its place. */
+/** The module's default export as plain data, or an error and its place. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);
@@ -19,7 +20,7 @@ async function evaluate(): Promise<Evaluated> {
       return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
     const place = findCode(module.default, "");
     if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
-    // Drops undefined values and turns dates into texts, as in a JSON file.
+    // Drops undefined values and turns dates into text, as in a JSON file.
     return { value: JSON.parse(JSON.stringify(module.default) ?? "null") };
   } catch (error) {
     return describe(error);
@@ -41,7 +42,7 @@ function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
   const known = toPlace(error.stack ?? "");
   const reason = withModuleHint(`${error.name}: ${error.message}`);
-  // The engine does not report where a script's syntax breaks, but the TypeScript parser does.
+  // The engine does not report where a script's syntax breaks; the TypeScript parser does.
   if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });

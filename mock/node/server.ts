@@ -1,4 +1,5 @@
-// Serves a mock's app on a port and closes without losing requests. Answers go to the socket as values: a Response each would halve throughput.
+// Serves a mock's app on a port and closes without losing requests. Writes answers to the socket as values: a Response
+// each would halve throughput.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -9,7 +10,7 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 import { answerClientErrors } from "./sockets/client-errors.ts";
 import { play } from "./sockets/play.ts";
 
-/** Limits of an idle connection, a request's head and a whole request, and the interval at which they are checked. */
+/** Limits of an idle connection, a request's head and a whole request, and how often they are checked. */
 const keepAliveMs = 65_000;
 const longestHeadMs = 60_000;
 const longestRequestMs = 300_000;
@@ -34,8 +35,8 @@ export interface RunningServer {
  * Listens on host and port (0 = any free one).
  * @param options.graceMs how long close() waits for requests in progress, default 5,000
  * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
- * @param options.take gets each request first; returns true if it answers
- * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+ * @param options.take receives each request first; returns true if it answers
+ * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) if it cannot listen
  */
 export function listen(
   app: Servable,
@@ -47,7 +48,7 @@ export function listen(
     take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
 ): Promise<RunningServer> {
-  // The adapter must not replace the global Request and Response: the mock runs inside its consumers' process.
+  // The adapter must not replace the global Request and Response: the mock runs in its consumers' process.
   const listener = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env;
@@ -67,7 +68,7 @@ export function listen(
   const { requestTimeoutMs = longestRequestMs } = options;
   const server = createServer({
     keepAliveTimeout: keepAliveMs,
-    // A request without Host is refused below, in the error form.
+    // A request without Host is refused below, in the contract's error form.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
     headersTimeout: Math.min(longestHeadMs, requestTimeoutMs),
@@ -82,7 +83,7 @@ export function listen(
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
-      // Only a server on a pipe has a text for an address.
+      // Only a server on a pipe has a string as address.
       const { port } = server.address() as AddressInfo;
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
       let closed: Promise<void> | undefined;
@@ -109,12 +110,12 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Keeps played answers from the adapter, which would read the headers of the Response to see that it was sent. */
+/** Hides played answers from the adapter, which would read the Response's headers to see whether it was sent. */
 function unlessPlayed(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 
-/** Answers a request without a URL; other errors reach the adapter only where no answer is possible. */
+/** Answers a request without a URL; other errors reach the adapter only when no answer is possible. */
 function toResponse(error: unknown): Response {
   if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
   const isHost = error.cause !== undefined || /host/i.test(error.message);

@@ -1,4 +1,4 @@
-// Sends the messages of webhooks over the network, signed in the form of Standard Webhooks.
+// Sends the messages of webhooks over the network, signed as in Standard Webhooks.
 import { lookup } from "node:dns";
 import { type IncomingMessage, type RequestOptions, request as sendPlain } from "node:http";
 import { request as sendEncrypted } from "node:https";
@@ -10,14 +10,14 @@ import { startQuietTimer } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 
 export interface WebhookSenderOptions {
-  /** Host names and addresses allowed in addition to loopback ones, without port. */
+  /** Allowed host names and addresses without port, in addition to loopback ones. */
   readonly allow: readonly string[];
   /** How long an attempt may take in real time; default 10,000. */
   readonly timeoutMs?: number;
 }
 
 const longestAttemptMs = 10_000;
-/** Limit of what is read of an answer's body. */
+/** The most bytes read of an answer's body. */
 const mostAnswerBytes = 10_000;
 
 const loopback = new BlockList();
@@ -56,7 +56,7 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       const host = hostOf(message.url) ?? "";
       const requestHeaders = toHeaders(message);
       const failed = { requestHeaders, status: null, responseHeaders: {}, responseBody: "" };
-      // An address involves no lookup.
+      // An address needs no lookup.
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
         const answer = await ask(message, { headers: requestHeaders, lookup: lookUp }, timeoutMs);
@@ -82,7 +82,7 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
 
 type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
-/** Sends it on its own connection, which keeps no process running. Redirects count as answers. */
+/** Sends the message on its own connection, which does not keep the process running. Redirects count as answers. */
 function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;

@@ -1,4 +1,4 @@
-// Declares the flags of every command: those of createMock's options and those of the command line alone.
+// The flags of every command: those of createMock's options and those of the command line alone.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, lineFlag, lineToggle, type MockOption, toggle } from "./option.ts";
@@ -141,7 +141,7 @@ export const commandFlags = {
 
 type SettingOf<Of> = Of extends Flag<infer Settled> ? Settled : never;
 
-/** The settings of a command, as its flags, their variables and defaults give them. */
+/** The settings of a command, from its flags, their variables and defaults. */
 export type SettingsOf<Command extends keyof typeof commandFlags> = {
   readonly [Name in keyof (typeof commandFlags)[Command]]: SettingOf<(typeof commandFlags)[Command][Name]>;
 };
@@ -158,6 +158,6 @@ function flagsOf<Table extends Readonly<Record<string, MockOption<unknown, unkno
   table: Table,
 ): Flagged<Table> {
   const flags = Object.entries(table).flatMap(([name, one]) => (one.flag === undefined ? [] : [[name, one.flag]]));
-  // The type drops the entries without a flag as the line above does.
+  // The type drops the entries without a flag, as the line above does.
   return Object.fromEntries(flags) as Flagged<Table>;
 }

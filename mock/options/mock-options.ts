@@ -3,10 +3,10 @@
 import { isObject } from "../engine/core/is-object.ts";
 import type { Flag, MockOption } from "./option.ts";
 import { servingOptions } from "./serving-options.ts";
-import { refuse, settleParts, show } from "./settle.ts";
+import { refuse, settleParts, show } from "./settle-parts.ts";
 import { startOptions } from "./start-options.ts";
 
-// By name: the published types retain the comments of entries only where they refer to their tables.
+// Looked up by name, because published types retain the comments of entries only if they refer to their tables.
 type Table = typeof startOptions & typeof servingOptions;
 
 export const mockOptions: Table = { ...startOptions, ...servingOptions };
@@ -18,7 +18,7 @@ export type GivenOptions = {
     | undefined;
 };
 
-/** The options in their settled form, defaults filled in. */
+/** The checked options, with defaults filled in. */
 export type SettledOptions = {
   readonly [Name in keyof Table]: Table[Name] extends MockOption<infer _Given, infer Settled, infer _Flag>
     ? Settled
@@ -26,8 +26,8 @@ export type SettledOptions = {
 };
 
 /**
- * Checks options, which plain JavaScript gives without a compiler, and fills in defaults.
- * @throws RangeError with a line for each option that is unknown or wrong
+ * Checks options, because plain JavaScript has no compiler, and fills in defaults.
+ * @throws RangeError with a line for each unknown or wrong option
  */
 export function settleOptions(given: unknown): SettledOptions {
   if (!isObject(given)) throw new RangeError(`The options of a mock must be an object, not ${show(given)}.`);
@@ -35,6 +35,6 @@ export function settleOptions(given: unknown): SettledOptions {
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);
   refuse([...unknown.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
-  // The schema of each entry has settled it.
+  // Each entry's schema settled its option.
   return settled as SettledOptions;
 }

@@ -1,10 +1,10 @@
-// Defines an option of createMock and a flag of the command line as entries of a table.
+// The types of table entries for options of createMock and flags of the command line.
 import type * as z from "zod";
 import { type Kind, onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
 export interface Flag<Settled> {
-  /** As the help shows it: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
+  /** As shown in the help: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
   readonly spelling: string;
   readonly schema: z.ZodType;
   /** The default. */
@@ -31,7 +31,7 @@ type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
 
 /**
  * An option of createMock. One without a default may be undefined.
- * @param otherwise the default in words; absent: as it is
+ * @param otherwise the default in words, if not as it is
  * @param own the flag that sets it, or the spelling of a flag with the same words
  */
 export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(

@@ -1,4 +1,4 @@
-// Defines the schemas of options. Each message completes the sentence "it must be".
+// The schemas of options. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable, ordinaryStart } from "../control/sandboxes/start.ts";
@@ -8,24 +8,24 @@ import type { Logger } from "../engine/core/logger.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
 import { readSwitch } from "../engine/core/words/switch-words.ts";
 
-/** Reads a file that a flag names; throws if it cannot. */
+/** Reads the file that a flag names; throws if it cannot. */
 export type ReadFile = (path: string) => string;
 
 interface Wording {
   /** What the whole value must be. */
   readonly expected: string;
-  /** Parses the text of a flag or a variable; returns the text itself if it cannot. Default: the text. */
+  /** Parses the text of a flag or a variable; returns unparsable text unchanged. Default: the text. */
   readonly read?: (text: string, readFile: ReadFile) => unknown;
 }
 
 const wordings = new WeakMap<z.ZodType, Wording>();
 
-/** The words of a schema of this file. */
+/** The words of a schema from this file. */
 export function wordingOf(schema: z.ZodType): Wording {
   return wordings.get(schema) ?? { expected: "another value" };
 }
 
-/** A schema that is made on first use, since most starts check few values. */
+/** A schema made on first use, because most starts check few values. */
 export interface Kind<Given, Settled, Fallback = undefined> {
   readonly schema: z.ZodType<Settled, Given>;
   /** The default. */
@@ -72,19 +72,19 @@ export const percent = worded(
   { read: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text) },
 );
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(
   ...words: Words
 ): Kind<Words[number], Words[number]> {
   return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
-/** Text that is not empty. */
+/** Non-empty text. */
 export function text(what = "text that is not empty") {
   return worded(what, (expected) => z.string(expected).min(1, expected));
 }
 
-/** Texts; a flag that takes several joins them by line breaks. */
+/** Several texts; a flag joins them with line breaks. */
 export function textLines(what: string) {
   return worded(what, (expected) => z.array(text(expected).schema, expected).readonly(), {
     read: (lines) => lines.split("\n"),
@@ -105,7 +105,7 @@ export function address(example: string) {
   return accepted<string>(isAddress, `an address such as ${example}`);
 }
 
-/** An object with no other parts. */
+/** An object without other properties. */
 function closedObject<Shape extends z.ZodRawShape>(shape: Shape, what: string) {
   const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
   return worded(what, (expected) =>
@@ -127,7 +127,7 @@ function parseDateOrTime(text: string): Instant | undefined {
   return parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
 }
 
-/** Fastest clock of live traffic: an hour in a second. */
+/** The fastest clock of live traffic: an hour per second. */
 const fastest = 3600;
 
 /** Whether live traffic is simulated, and the speed of its clock; as text, also words for on and off. */
@@ -149,7 +149,7 @@ export const pathPrefix = worded("a path such as /api/v1 that does not begin wit
     .transform((path) => path.replace(/\/$/, "")),
 );
 
-/** A list of words of a pattern; as text, separated by commas. */
+/** A list of words that match a pattern; as text, separated by commas. */
 function wordList(pattern: RegExp, one: string, all = one) {
   return worded(
     `${all}, comma-separated`,
@@ -185,7 +185,7 @@ export const keySet = accepted<KeySet | URL>(
   "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
 );
 
-/** Public keys as a flag names them: a URL or the path of a file. */
+/** The place of public keys for a flag: a URL or the path of a file. */
 export const keySetPlace = worded(
   "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   () => z.custom<KeySet | URL>(isKeySource),
@@ -218,7 +218,7 @@ const guardParts = {
 };
 const guard = closedObject(guardParts, guardWords);
 
-/** Guard of the admin surface; false: no admin surface. */
+/** Guard of the admin surface; false for none. */
 export const adminGuard = worded(guardWords, () =>
   z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;

@@ -1,4 +1,4 @@
-// Everything that builds worlds, in one module so that it loads in one go.
+// Everything that builds worlds, in one module that loads in one go.
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
 export { scenarios } from "../../scenarios/index.ts";

@@ -1,10 +1,10 @@
-// Builds worlds, each once for all mocks of the process: worlds never change.
+// Builds worlds, each once for all mocks of the process, because worlds never change.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "../control/scenarios/scenario-world.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
-import { collectionDefinitions } from "../domain/collections.ts";
+import { collectionDefinitions } from "../domain/collection-definitions.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { World } from "../domain/records/world.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -16,14 +16,14 @@ export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
 
 export interface BuiltWorlds {
   readonly factories: RecordFactories;
-  /** The scenarios that are shipped. */
+  /** The shipped scenarios. */
   readonly shipped: readonly ScenarioDeclaration[];
   /** The world of a scenario at a start. */
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
-  /** Equal keys mean equal worlds; another object is another scenario. */
+  /** Equal keys mean equal worlds; every scenario object counts as another scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;
   /**
-   * Builds a scenario only for its errors.
+   * Builds a scenario only to find its errors.
    * @throws DomainError 422 invalid_scenario
    */
   tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): void;
@@ -37,7 +37,7 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
   return loadedOnce;
 }
 
-// A few small worlds, of the size that tests use, stay cached even if no mock uses them.
+// A few small worlds, of the size that tests use, remain cached even if no mock uses them.
 const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {

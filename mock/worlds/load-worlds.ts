@@ -1,4 +1,4 @@
-// Gets from the options of a mock to its worlds.
+// Turns the options of a mock into its worlds.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
@@ -14,8 +14,8 @@ import type { WorldOptions, Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
- * @throws RangeError on an unknown scenario or a `now` that is no date-time of the years 1980 to 8999
- * @throws DomainError where `state` is not a state
+ * @throws RangeError on an unknown scenario, or a `now` that is not a date-time of the years 1980 to 8999
+ * @throws DomainError if `state` is not a state
  */
 export async function loadWorlds(options: WorldOptions, service: ServiceContract = ownContract): Promise<Worlds> {
   if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
@@ -41,10 +41,7 @@ export async function loadWorlds(options: WorldOptions, service: ServiceContract
   return { worldSource: toWorldSource(library, built, service), defaults, factories: built.factories, load };
 }
 
-/**
- * Equal starts share a world as long as they share the scenario object: a reload makes new objects of changed
- * scenarios.
- */
+/** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
 function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: ServiceContract): WorldSource {
   const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
@@ -54,7 +51,7 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
   return { scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
-/** The start of a sandbox whose scenario has changed: its size follows the scenario unless it was given. */
+/** The start of a sandbox after a change of its scenario: its size follows the scenario unless it was requested. */
 function sameAgain({ start, scenario: before }: Sandbox): AskedStart {
   const { scenario, seed, tickets, now } = start;
   const followed = tickets === (before.tickets ?? ordinaryStart.tickets);

@@ -1,11 +1,11 @@
-// Decides where a mock starts, from its options and its scenario.
+// Chooses the start of a mock, from its options and its scenario.
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { ordinaryStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { toInstant, type WorldOptions } from "./world-options.ts";
 
-/** @throws RangeError on a time, of the options or of the scenario, that is no date-time of the years 1980 to 8999 */
+/** @throws RangeError on a time in the options or the scenario that is not a date-time of the years 1980 to 8999 */
 export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxStart {
   const { seed, tickets, now, clock: clockMode, machineTime = false } = options;
   const start = toStart(

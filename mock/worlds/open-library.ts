@@ -14,14 +14,12 @@ import { toStateScenario } from "../control/state/state-world.ts";
 import { isStateFile } from "../control/state-form.ts";
 
 export interface LibraryOptions {
-  /** Declared in options; they stay whatever files are loaded. */
+  /** Declared in options; they remain whatever files are loaded. */
   readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
   readonly scenarioFiles?: ScenarioFiles | undefined;
 }
 
-/**
- * @throws RangeError that lists what is wrong with scenarios of the options; errors in files are stored in the library
- */
+/** @throws RangeError with the errors in scenarios of the options; errors in files are stored in the library */
 export function openLibrary(
   { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
   { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service?: ServiceContract },
@@ -41,7 +39,7 @@ export function openLibrary(
 
 /**
  * The scenario of this name; a file may override the name.
- * @throws RangeError if it does not exist, or with what is wrong in the file
+ * @throws RangeError if it does not exist, or with the errors in its file
  */
 export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
   assertRight(library, [asked]);
@@ -53,7 +51,7 @@ export function findScenario(asked: string, library: ScenarioLibrary): Scenario 
   throw new RangeError([missing, ...library.broken().map(toBrokenLine)].join("\n"));
 }
 
-/** @throws RangeError that lists what is wrong with these files */
+/** @throws RangeError with the errors in these files */
 function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
   const lines = library
     .broken()
@@ -62,12 +60,11 @@ function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
-/** A file with an exported state is a scenario. */
 function fromState({ file, value }: ScenarioFile, service?: ServiceContract): Scenario | undefined {
   return isStateFile(value) ? toStateScenario(toName(file), value, service) : undefined;
 }
 
-/** The scenario of an exported state has the name of its file: `states/Demo 1.json` is `demo-1`. */
+/** The scenario of an exported state is named after its file: `states/Demo 1.json` is `demo-1`. */
 function toName(file: string): string {
   const base = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
   const dot = base.lastIndexOf(".");

@@ -1,4 +1,4 @@
-// Makes the one world of a mock that starts from an exported state, without loading what builds worlds.
+// Makes the one world of a mock that starts from an exported state, without loading the world builders.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
@@ -7,7 +7,7 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// The same value gives the same world as long as its text has not changed.
+// The same value gives the same world until its text changes.
 const loadedOnce = new WeakMap<object, KnownState>();
 
 interface KnownState {
@@ -18,8 +18,8 @@ interface KnownState {
 
 /**
  * The world of `options.state`.
- * @throws RangeError on options that would have a world built
- * @throws DomainError 400 invalid_request, 422 invalid_state with every place of the state that is wrong
+ * @throws RangeError on options that would require building a world
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every wrong place in the state
  */
 export function loadPrebuiltWorld(state: object, options: WorldOptions, service: ServiceContract): Worlds {
   const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
@@ -46,7 +46,7 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions, service:
   };
 }
 
-// Parsed from its text, so that no caller's object is frozen as part of a world.
+// Parsed from its text, so that no object of the caller is frozen as part of a world.
 function loadOnce(state: object, service: ServiceContract): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);

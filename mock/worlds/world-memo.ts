@@ -1,27 +1,27 @@
 // Caches worlds, so that sandboxes with equal starts share one.
 import type { World } from "../domain/records/world.ts";
 
-/** How many unused worlds stay cached: enough for a test suite that goes through the scenarios. */
+/** How many unused worlds remain cached: enough for a test suite that uses every scenario. */
 const mostUnused = 16;
 
 /** `build` with a cache. */
 export interface WorldMemo<Start> {
   (start: Start): World;
-  /** Forgets the worlds that no sandbox uses. */
+  /** Drops the worlds that no sandbox uses. */
   forget(): void;
 }
 
-/** Which unused worlds stay cached. */
+/** Which unused worlds remain cached. */
 export interface CachedWorlds<Start> {
   /** How many of the last ones requested; default 16. */
   readonly most?: number;
-  /** Larger ones are not; default: none is. */
+  /** Whether to cache the world of this start; default: always. */
   isSmall?(start: Start): boolean;
 }
 
 /**
- * `build` with a cache: a world is built once as long as a sandbox uses it or it is among the last ones requested.
- * @param toKey what distinguishes worlds
+ * `build` with a cache: a world is built once while a sandbox uses it or it is among the last ones requested.
+ * @param toKey identifies a world
  */
 export function createWorldMemo<Start>(
   build: (start: Start) => World,

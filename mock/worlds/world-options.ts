@@ -7,7 +7,7 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
 import { instant, whole, wordingOf } from "../options/schemas.ts";
-import { refuse, settleParts, toLine } from "../options/settle.ts";
+import { refuse, settleParts, toLine } from "../options/settle-parts.ts";
 import { mostTickets, startOptions } from "../options/start-options.ts";
 
 type WorldOptionName =
@@ -21,12 +21,12 @@ type WorldOptionName =
   | "clock"
   | "machineTime";
 
-/** The options of a mock that decide its world: see MockOptions. */
+/** The options of a mock that determine its world. */
 export type WorldOptions = Pick<GivenOptions, WorldOptionName>;
 
 export interface Worlds {
   readonly worldSource: WorldSource;
-  /** How the mock starts. */
+  /** The start of the mock. */
   readonly defaults: StartDefaults;
   readonly factories: RecordFactories;
   /** Replaces the scenario files; sandboxes whose scenario changed are rebuilt. */
@@ -35,13 +35,13 @@ export interface Worlds {
 
 type WorldSettingName = "seed" | "tickets" | "now";
 
-// Factories can work on a world without tickets; a mock has at least one.
+// Factories accept a world without tickets; a mock has at least one.
 const settingsOfFactories = { ...startOptions, tickets: whole(0, mostTickets) };
 
 /**
- * Checks the settings of a world for factories, as createMock checks them, but allows 0 tickets. Omitted settings are
+ * Checks the settings of a world for factories, as createMock does, but allows 0 tickets. Omitted settings are
  * undefined.
- * @throws RangeError with a line for each setting that is wrong
+ * @throws RangeError with a line for each wrong setting
  */
 export function settleFactoryWorld(
   given: Pick<GivenOptions, WorldSettingName>,
@@ -53,7 +53,7 @@ export function settleFactoryWorld(
   return settled as Pick<SettledOptions, WorldSettingName>;
 }
 
-/** @throws RangeError where it is no date-time of the years 1980 to 8999 */
+/** @throws RangeError if it is not a date-time of the years 1980 to 8999 */
 export function toInstant(now: Instant | string): Instant {
   const { schema } = instant;
   const { data, error } = schema.safeParse(now);

@@ -48,7 +48,7 @@ describe("a mock in process under fake timers", () => {
     const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
-    const { collectionDefinitions } = await import("../../mock/domain/collections.ts");
+    const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
     expect(await store.digest()).toBe(digest);
   });

@@ -15,7 +15,7 @@ const pages = new Map([
   ["docs/storage.md", fillParts(readFileSync("docs/storage.md", "utf8"), { storages: makeStorageTable() })],
   ["docs/faults.md", makeFaultsPage()],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
-  ["fixtures/factories/trait-words.ts", traitWordsText()],
+  ["fixtures/factories/trait-docs.ts", traitWordsText()],
   ["harness/scenario-words.ts", scenarioWordsText()],
 ]);
 

@@ -1,4 +1,4 @@
-// Shares what commands with a target need: options, progress on a terminal, one-line errors, the report's destination.
+// What commands with a target share: options, progress on a terminal, one-line errors, the report's destination.
 import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
@@ -30,7 +30,7 @@ export async function readJson(flag: string, path: string): Promise<unknown> {
   }
 }
 
-/** Writes a report to `--out`, else to stdout, and its warnings to stderr. */
+/** Writes a report to `--out` or stdout, and its warnings to stderr. */
 export function handOut(
   { outcome, warnings }: { readonly outcome: string; readonly warnings: readonly string[] },
   text: string,
@@ -50,7 +50,7 @@ function split(flag: string, text: string, sign: string): readonly [string, stri
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** Turns errors of the target or an option into a ConfigError of one line. */
+/** Turns errors of the target or an option into one-line ConfigErrors. */
 export async function orConfigError<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

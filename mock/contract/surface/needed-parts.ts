@@ -2,11 +2,12 @@
 import { parsePointer } from "../../engine/core/json-pointer.ts";
 
 /**
- * Decides whether a part, named by the pointer of its references, remains when a document keeps only some roots: one needs it, or none ever did.
+ * Decides whether a part, given by the pointer in its references, remains when a document retains only some roots: if
+ * one of them needs it, or none ever did.
  */
-export function createPartFilter(document: object, roots: object, kept: object): (pointer: string) => boolean {
+export function createPartFilter(document: object, roots: object, retained: object): (pointer: string) => boolean {
   const before = referredFrom(document, roots);
-  const after = referredFrom(document, kept);
+  const after = referredFrom(document, retained);
   return (pointer) => after.has(pointer) || !before.has(pointer);
 }
 

@@ -1,4 +1,4 @@
-// Reduces the contract to its documented operations: no companions, and none of the parts that only they need.
+// Reduces the contract to its documented operations, without companions and the parts that only they need.
 import { type ContractDocument, contractDocument } from "../document.ts";
 import { type ContractSchema, contractSchema } from "../json-schema.ts";
 import { routes as allRoutes, documentedRoutes, hiddenCompanions, toPathTable } from "../routes.ts";
@@ -10,7 +10,7 @@ type Json = JsonObject[string];
 
 let documented: ServiceContract | undefined;
 
-/** The contract of surface `documented`, one object for all mocks. */
+/** The contract of surface `documented`; one object for all mocks. */
 export function documentedContract(): ServiceContract {
   documented ??= withoutCompanions();
   return documented;
@@ -44,7 +44,7 @@ function toDocumentedSchema(schema: ContractSchema): ContractSchema {
   return { ...schema, $defs, properties, required: Object.keys(properties) };
 }
 
-/** The published document without companions, webhooks and what only they need (tags, components); frozen. */
+/** The published document without companions, webhooks and the tags and components that only they need; frozen. */
 function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocument {
   const items = Object.entries(document.paths).map(([path, item]): readonly [string, JsonObject] => [
     path,
@@ -62,7 +62,7 @@ function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocu
   return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
 }
 
-/** A path item also holds what its operations share. */
+/** A path item also has what its operations share. */
 function isOperation(part: Json): boolean {
   return "operationId" in tableOf(part);
 }

@@ -1,4 +1,4 @@
-// The clock of a sandbox, stored in its store.
+// The clock of a sandbox, as a part of its store.
 
 import type { Collections } from "../../domain/records/world.ts";
 import { type Clock, type ClockState, createClock, type Stopwatch } from "../../engine/core/clock.ts";

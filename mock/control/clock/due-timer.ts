@@ -1,4 +1,4 @@
-// Does due work by a running clock while somebody listens to a sandbox's events; otherwise requests trigger it.
+// Does due work as a running clock advances while a sandbox's events have listeners; otherwise requests trigger it.
 import type { Clock } from "../../engine/core/clock.ts";
 import { longestTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { EventLog } from "../events/event-entry.ts";
@@ -12,7 +12,7 @@ export interface DueTimerOptions {
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** Called when the next due instant may have changed: clock, records or listeners are others. */
+/** Call it when the next due instant may have changed: after a change of clock, records or listeners. */
 export interface DueTimer {
   wake(): void;
 }
@@ -22,7 +22,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
   let isWoken = false;
   let endTimer = () => {};
 
-  /** Deferred, so that a commit does not wait for it. */
+  /** Deferred, so that a commit need not wait. */
   function wake(): void {
     if (isWoken) return;
     isWoken = true;
@@ -40,7 +40,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
     try {
       await due.settle();
     } catch {
-      // The next request meets the same failure and reports it. No timer until something changes.
+      // The next request meets the same failure and reports it. Set no timer until something changes.
       return;
     }
     wake();

@@ -1,5 +1,5 @@
-// Runs the work that is due by a sandbox's clock: before each request and control method, and after the clock was
-// moved.
+// Runs the work that is due by a sandbox's clock: before each request and control method, and after a move of the
+// clock.
 
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock } from "../../engine/core/clock.ts";
@@ -10,17 +10,17 @@ import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
   /**
-   * Does the work that fell due since the last time. A comparison while nothing is due and nothing changed. Its change
-   * has the cause `clock`: undo takes it back together with the change before it.
+   * Does the work that fell due since the last call; costs a comparison if nothing is due and nothing changed. Its
+   * change has the cause `clock`, so undo takes it back together with the change before it.
    */
   settle(): void;
   /** Moves the clock forward and does the work that falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[];
-  /** The next due instant; infinite if there is none. */
+  /** The next due instant; infinite if none. */
   nextAt(): Instant;
 }
 
-/** The instant up to which all due work is done; with a running clock, the last time anybody asked. */
+/** The instant up to which all due work is done; with a running clock, the time of the last check. */
 export const duePart: Part<{ readonly settledAt: Instant }> = { name: "due" };
 
 const nothing: readonly DueEvent[] = Object.freeze([]);
@@ -48,7 +48,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       { cause },
     );
   }
-  // After a clock was put back, the same things can fall due again; nothing is undone.
+  // After the clock was set back, the same work can fall due again; nothing is undone.
   function goBackIfMoved(): void {
     if (clock.now() < settledAt()) settleAt(clock.now());
   }

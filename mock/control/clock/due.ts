@@ -1,4 +1,4 @@
-// Types of the rules by which time itself changes a state.
+// Types of the rules for changes that passing time causes.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";

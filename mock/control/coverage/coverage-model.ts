@@ -1,4 +1,4 @@
-// Lists what a request can cover of each operation, compiled from the contract; each place has a number.
+// Numbers everything that requests can cover of each operation, compiled from the contract.
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
@@ -7,27 +7,27 @@ import { toPointer } from "../../engine/core/json-pointer.ts";
 /** What can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
 
-/** Whether a kind counts in the percentage: what requests alone can reach. */
+/** Which kinds count in the percentage: those that requests alone can reach. */
 export const countedKinds = {
   statuses: true,
   parameters: true,
   requestProperties: true,
   enumValues: true,
-  /** Statuses that only a fault gives; the contract says which. */
+  /** Only faults give these statuses; the contract lists them. */
   faultStatuses: false,
 } as const;
 
 export interface Feature {
   readonly kind: FeatureKind;
-  /** The label in the report. */
+  /** Shown in the report. */
   readonly label: string;
 }
 
 /** A place in a request; numbers are indexes into the operation's features. */
 export interface Place {
-  /** Covered when something is sent there. */
+  /** Covered if anything is sent there. */
   feature?: number;
-  /** Covered when this value is sent there; a query's values are texts. */
+  /** Covered if this value is sent there; values of a query are text. */
   values?: Map<unknown, number>;
   properties?: Map<string, Place>;
   /** Items of a list. */
@@ -99,7 +99,7 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
   return body === "none" || schema === undefined ? {} : toPlace(schema, root, add);
 }
 
-/** The places of a value that a schema describes. */
+/** The places of a value with this schema. */
 export function toPlace(schema: JsonSchema, root: ContractSchema, add: Add): Place {
   const place: Place = {};
   createGrowth(root, add)(place, schema, "", []);

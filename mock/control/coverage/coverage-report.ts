@@ -4,8 +4,7 @@ import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
 /**
- * The used parts of the contract. What was sent counts even if refused; what was answered counts even if a fault caused
- * it.
+ * The parts of the contract that requests used. Sent values count even if refused, answers even if a fault caused them.
  */
 export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
@@ -14,9 +13,9 @@ export type CoverageCount = AdminSchema<"CoverageCount">;
 /** Used and unused, each in the order of the contract. */
 export type CoverageSet = AdminSchema<"CoverageSet">;
 
-/** A count from the number covered and the total. The percentage has one decimal; a total of 0 is fully covered. */
+/** A count with its percentage, to one decimal; a total of 0 is fully covered. */
 export function toCount(covered: number, total: number): CoverageCount {
-  // An incomplete count must not be rounded up to 100.
+  // Never round an incomplete count up to 100.
   const percent = covered === total ? 100 : Math.min(99.9, Math.round((covered / total) * 1000) / 10);
   return { percent, covered, total };
 }
@@ -34,7 +33,7 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
   return toCount(covered, total);
 }
 
-/** The report over some operations; statuses of faults are listed separately and not in the percentage. */
+/** Statuses of faults are listed separately and do not count in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
   const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {

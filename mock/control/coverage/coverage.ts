@@ -1,11 +1,10 @@
-// Records which parts of the contract requests have used, beyond the time that the journal retains them.
+// Records which parts of the contract requests have used, including requests that the journal has dropped.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
-/** The parts of an exchange that coverage reads. */
 export interface CoveringExchange {
   readonly operationId: string | undefined;
   readonly status: number | null;
@@ -13,7 +12,7 @@ export interface CoveringExchange {
   readonly requestBody: unknown;
 }
 
-/** What some requests have covered. */
+/** What a set of requests has covered. */
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
   note(exchange: CoveringExchange): void;
@@ -96,7 +95,7 @@ function coverHere({ feature, values }: Place, value: unknown, used: Uint8Array)
   if (one !== undefined) used[one] = 1;
 }
 
-/** Marks what a value has at a place and inside it. */
+/** Marks what a value covers at a place and inside it. */
 export function cover(place: Place, value: unknown, used: Uint8Array): void {
   coverHere(place, value, used);
   if (typeof value !== "object" || value === null) return;
@@ -127,7 +126,7 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     tag,
     tier,
     requestCount: count,
-    // Integer names come in numeric order.
+    // Object keys that are integers iterate in numeric order.
     statusCounts: Object.fromEntries(statuses),
     statuses: setOf("statuses"),
     parameters: setOf("parameters"),

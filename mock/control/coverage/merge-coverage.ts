@@ -10,8 +10,8 @@ type Operations = Map<string, OperationCoverage>;
 
 /**
  * Merges reports: a part is covered if any of them covers it, and requests are added up.
- * @throws DomainError 400 invalid_request that names every value that is no report, or a report of another version of
- * the contract
+ * @throws DomainError 400 invalid_request that names every value that is not a report, or a report of another version
+ *   of the contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
@@ -32,7 +32,7 @@ const wrongCall = "mergeCoverage was called wrongly";
 const expected = "a list of at least one coverage report";
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
-/** What is wrong with a value as a coverage report, at most one line per place. */
+/** The violations of a value as a coverage report, at most one per place. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {
   const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
@@ -50,7 +50,6 @@ function compareVersions(
   ];
 }
 
-/** Adds the operations of a report to those so far. Operations that only some reports have stay as they are. */
 function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
   return report.operations.flatMap((operation, index): readonly Violation[] => {
     const known = operations.get(operation.operationId);
@@ -99,7 +98,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
   return sums;
 }
 
-/** In the order of the contract; what it lacks follows in its former order. */
+/** In the contract's order; labels that the contract lacks follow in their former order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel().get(operationId)?.features ?? [];
   const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));

@@ -13,7 +13,7 @@ export interface NumberedEvent {
   readonly type: EventName;
   /** Domain time of the commit. */
   readonly at: Instant;
-  /** Names the record: events of one record are sent in order. */
+  /** Names the record; events of one record are sent in order. */
   readonly key: string;
   readonly change: Omit<RecordChange, "before">;
 }
@@ -28,10 +28,10 @@ export interface VersionEvents extends CommitEvents {
   readonly events: readonly NumberedEvent[];
 }
 
-/** An event in the form in which it is sent. */
+/** An event as it is sent. */
 export interface CheckedEvent {
   readonly event: ServiceEvent;
-  /** Why the event itself is not sent; `data` then has only this message, as `contractBreach`. */
+  /** Set if the event breaks the contract and is not sent; `data` then has only this message, as `contractBreach`. */
   readonly breach?: EventBreach | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface CheckedEvent {
 export interface EventListener {
   /** Each event from now on. */
   next(event: RetainedEvent): void;
-  /** The sandbox has ended. */
+  /** The sandbox ended. */
   end(): void;
 }
 
@@ -69,13 +69,13 @@ export interface EventLog {
   subscribe(listener: EventListener): () => void;
   /** Whether there are listeners. */
   readonly isHeard: boolean;
-  /** Calls back whenever a listener comes or goes. */
+  /** Calls back when a listener subscribes or unsubscribes. */
   onHearing(changed: () => void): void;
   /** Ends every subscription and releases its bytes. */
   close(): void;
 }
 
-/** An event that breaks the contract: a bug of the mock itself. */
+/** An event that breaks the contract: a bug in the mock itself. */
 export class EventBreach extends Error {
   constructor(type: EventName, findings: readonly Finding[]) {
     const [first] = findings;

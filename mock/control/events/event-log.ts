@@ -79,7 +79,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   };
 }
 
-/** The listeners, with a callback for each change. */
+/** The listeners, with a callback for each change of their number. */
 function createHearing() {
   const listeners = new Set<EventListener>();
   let isClosed = false;
@@ -193,8 +193,8 @@ function createBoundedEvents(
 }
 
 /**
- * Makes events, each checked like an answer. An event that breaks the contract is a bug of the mock and is not sent:
- * listeners get the breach instead.
+ * Makes events, each checked like an answer. If one breaks the contract (a bug in the mock), listeners get the breach
+ * instead.
  */
 function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
   const reported = new WeakSet<NumberedEvent["change"]>();
@@ -208,7 +208,7 @@ function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptio
   };
 }
 
-/** Has the type of an event, so that listeners treat all alike; only a bug of the mock causes it. */
+/** Typed as an event so that listeners treat both alike; only a bug in the mock causes it. */
 function inPlaceOf(event: ServiceEvent, breach: EventBreach): ServiceEvent;
 function inPlaceOf(event: ServiceEvent, { message }: EventBreach): object {
   return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });

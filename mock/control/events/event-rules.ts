@@ -1,5 +1,5 @@
-// The table of events: from which collection and which changes each follows, and its data. An event of the contract
-// that is missing does not compile.
+// The table of events: the collection and the changes that cause each, and its data. Leaving out an event of the
+// contract does not compile.
 
 import type { EventData, EventName } from "../../domain/records/events/event-types.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -7,7 +7,7 @@ import { keysOf } from "../../engine/core/tables.ts";
 import type { RecordChange } from "./record-change.ts";
 import { toSentAssessment, toSentSource } from "./seen-change.ts";
 
-/** When a change is an event, and the event's data. */
+/** When a change causes an event, and the event's data. */
 export interface EventRule<Data = object, R extends object = object> {
   readonly collection: CollectionName;
   /** Runs on every write: must be cheap. */
@@ -24,7 +24,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
-  // Comes first of the events of one message.
+  // Comes first among the events of one message.
   ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",
@@ -66,7 +66,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
   AppRemoved: on("apps", isDeleted, ({ record }) => ({ appId: record.appId, app: record })),
 };
 
-/** The events that may follow from a change in a collection. */
+/** The events that a change in a collection can cause. */
 export const eventsByCollection: ReadonlyMap<string, readonly EventName[]> = Map.groupBy(
   keysOf(eventRules),
   (name) => eventRules[name].collection,

@@ -11,14 +11,14 @@ export interface EventFilter {
   readonly since?: number | undefined;
 }
 
-/** Matches events; ignores `since`, where the log itself begins. */
+/** Matches events, but ignores `since`: the log itself starts there. */
 export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {
   return (event) => type === undefined || event.type === type;
 }
 
 /**
- * The retained events after `since` (without it none), then each new one, under its name. Ends with the sandbox. A
- * number above the newest is from another run of the mock: nothing of this run was seen.
+ * The retained events after `since` (none without it), then each new one, under its name. Ends with the sandbox. A
+ * number above the newest comes from another run of the mock, so everything is sent.
  */
 export function streamEvents(
   log: EventLog,

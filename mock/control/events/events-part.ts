@@ -1,5 +1,5 @@
-// What the store of a sandbox knows of its events; the events themselves are in the log of the process.
+// What a sandbox's store records about events; the events themselves are in the log of the process.
 import type { Part } from "../../engine/store/store.ts";
 
-/** Its last id is the number of the last event. */
+/** The part's last id is the number of the last event. */
 export const eventsPart: Part<{ readonly clearedThrough: number }> = { name: "events" };

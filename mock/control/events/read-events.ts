@@ -3,15 +3,15 @@
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { sentData } from "../../engine/core/sent-data.ts";
 
-/** Events as they happen. Ends when the sandbox does, or with `return()`, which `break` calls. */
+/** Events as they happen. Ends with the sandbox, or on `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {
   /** Ends the reading. */
   return(): Promise<IteratorResult<ServiceEvent<Name>, undefined>>;
 }
 
 /**
- * The events of a stream that has begun; none is lost before the first read.
- * @param begun the stream of `streamEvents`; `next()` rejects if it could not begin
+ * The events of an open stream; none is lost before the first read.
+ * @param begun the stream of `streamEvents`; `next()` rejects if it could not start
  */
 export function readEvents<Name extends EventName = EventName>(
   begun: Promise<ReadableStream<Uint8Array>>,

@@ -1,28 +1,28 @@
-// Describes the change of one record in a commit, as far as events follow from it.
+// Describes how a commit changed one record, as far as events need it.
 
 import { collections, forCollections, isCollectionName } from "../../domain/records/collections.ts";
 import type { Change } from "../../engine/store/store.ts";
 
-/** What became of a record. */
+/** What happened to a record. */
 export type ChangeKind = "created" | "updated" | "deleted";
 
-/** A record and what became of it. */
+/** A record and what happened to it. */
 export interface RecordChange<R extends object = object> {
   readonly kind: ChangeKind;
-  /** The record as it is now; as it was, if it is gone. */
+  /** The current record; the last one if it was deleted. */
   readonly record: R;
-  /** The record before; absent if it is new. */
+  /** The previous record; absent for a new one. */
   readonly before?: R | undefined;
-  /** The changed properties, in the order of the record; none if it is new or gone. */
+  /** The changed properties, in the order of the record; empty for a new or deleted one. */
   readonly changedFields: readonly string[];
 }
 
 const noFields: readonly string[] = Object.freeze([]);
 
-/** The fields that embed other records: changes there happened elsewhere. */
+/** Fields that embed other records: their changes belong to those records. */
 const embedded = forCollections((name): ReadonlySet<string> => new Set(Object.keys(collections[name].embeds ?? {})));
 
-/** The change of a record; undefined if only embedded records have changed. */
+/** The change of a record; undefined if only embedded records changed. */
 export function toRecordChange({ collection, before, after }: Change): RecordChange | undefined {
   if (after === undefined) {
     return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };
@@ -41,7 +41,7 @@ function namesOfChanged(before: object, after: object): readonly string[] {
   );
 }
 
-/** Whether two JSON values are equal, for example a list that was rebuilt. */
+/** Compares two JSON values by content: a rebuilt list is another object. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -1,23 +1,23 @@
-// Reduces a change to what readers of the record see: a record marked as deleted is gone, and fields of the mock alone
-// are left out.
+// Reduces a change to what clients see: a record marked as deleted is gone, and fields internal to the mock are left
+// out.
 import type { KnowledgeSourceRecord } from "../../domain/records/knowledge.ts";
 import type { AssessmentRecord } from "../../domain/records/quality.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** Collections whose deleted records stay, and the mark of a deleted one. */
+/** Collections that retain deleted records, each with the mark of a deleted one. */
 const goneWhen: ReadonlyMap<string, (record: object) => boolean> = new Map([
   ["knowledgeSources", (record) => Reflect.get(record, "status") === "deleted"],
   ["assessments", (record) => Reflect.get(record, "state") === "deleted"],
   ["apps", (record) => Reflect.get(record, "deletedAt") !== null],
 ]);
 
-/** The fields that records have beyond the contract. */
+/** Fields that records have beyond the contract. */
 const ownFields: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, ReadonlySet<string>>([
   ["knowledgeSources", new Set(["parent", "createdAt", "modifiedAt"] satisfies (keyof KnowledgeSourceRecord)[])],
   ["assessments", new Set(["refreshedAt", "refreshedBy"] satisfies (keyof AssessmentRecord)[])],
 ]);
 
-/** The change as readers see it; undefined if they see none. Runs on every write: must be cheap. */
+/** The change as clients see it; undefined if they see none. Runs on every write: must be cheap. */
 export function toSeenChange(collection: string, change: RecordChange): RecordChange | undefined {
   const { kind, record, before, changedFields } = change;
   const isGone = goneWhen.get(collection);

@@ -5,7 +5,7 @@ import type { EffectOf } from "./fault.ts";
 /** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
 export const longestDelayMs = 600_000;
 
-/** Milliseconds of one delay, drawn from its own stream. */
+/** The length of one delay in milliseconds. */
 export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number {
   if ("fixedMs" in effect) return effect.fixedMs;
   if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
@@ -13,7 +13,7 @@ export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number
   return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), longestDelayMs);
 }
 
-/** A number of the standard normal distribution (Box-Muller). */
+/** A standard normal random number (Box-Muller). */
 function drawNormal(chance: RandomStream): number {
   // 1 - x lies in (0, 1], where the logarithm exists.
   const radius = Math.sqrt(-2 * Math.log(1 - chance.next()));

@@ -1,8 +1,8 @@
-// Finds the faults that a request may meet, in placing order: each fault is in one list, under its most selective
+// Finds the faults that may match a request, in placing order: each fault is listed once, under its most selective
 // condition.
 import type { FaultAsked, FaultMatch, PlacedFault } from "./fault.ts";
 
-/** The faults that a request may meet, in placing order. */
+/** The faults that may match a request, in placing order. */
 export type FaultIndex = (asked: FaultAsked) => readonly PlacedFault[];
 
 export function createFaultIndex(faults: readonly PlacedFault[]): FaultIndex {

@@ -6,7 +6,7 @@ import type { ExactFault } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
-  // In the journal this id marks faults that the request itself asked for.
+  // The journal uses this id for faults that the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   const { operationId, tag } = match ?? {};
   if (operationId !== undefined && !routes.some((route) => route.operationId === operationId)) {

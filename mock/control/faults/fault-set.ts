@@ -1,4 +1,4 @@
-// The faults of one sandbox: places them, and picks those that a request meets.
+// The faults of one sandbox: places them and picks those that strike a request.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
@@ -8,19 +8,19 @@ import { assertFault } from "./fault-rules.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
 import { fits, meet, noCounts, toView, withdrawn } from "./placed-fault.ts";
 
-/** By id. The part's last number is the highest used in an id: no id is given twice. */
+/** By id. The part's last number is the highest used in an id, so that no id is given twice. */
 export const faultsPart: Part<PlacedFault> = { name: "faults" };
-/** By the id of the fault, once a request has met it. The part's last number is the order of the last fault. */
+/** By fault id, from the first matching request on. The part's last number is the order of the last fault. */
 const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
 const none: readonly Strike[] = Object.freeze([]);
 
-/** How many can be placed at a time. */
+/** The most faults at a time. */
 export const mostFaults = 10_000;
 
 /**
  * The faults of a store.
- * @param seedOf seeds chance: of faults that strike by probability, of delays, of broken bodies
+ * @param seedOf seeds probabilities, delays and broken bodies
  * @param service whose operations and tags they may name
  */
 export function createFaults(
@@ -94,7 +94,7 @@ function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounte
   return strikes;
 }
 
-/** Only one body fault of each kind can strike. */
+/** Each kind of body fault strikes at most once. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }

@@ -1,11 +1,10 @@
-// Table of fault kinds: at which stage of a request each one acts. A kind of the contract that is missing here does not
-// compile.
+// The stage of a request at which each kind of fault acts. Leaving out a kind of the contract does not compile.
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
- * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` in how
- * it is carried out, `after` once its changes are stored, `wire` on the body of the answer. Delays add up and each kind
- * of `wire` can strike; of the others only the first due one strikes.
+ * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` while
+ * it runs, `after` once its changes are stored, `wire` on the body of the answer. Delays add up and each kind of `wire`
+ * can strike; of the others only the first due one strikes.
  */
 export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "wire";
 

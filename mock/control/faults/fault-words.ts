@@ -1,4 +1,4 @@
-// Replaces times in words by dates in the window of a fault: `from: "+PT10M"`.
+// Replaces relative times such as `from: "+PT10M"` in the window of a fault by dates.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { type DayWord, isTimeWord, readTimeWord } from "../../engine/core/time-words/time-word.ts";
@@ -7,8 +7,8 @@ import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
  * The same fault with dates.
- * @param present what words are relative to
- * @throws DomainError 422 invalid_fault for words that name no time
+ * @param present what relative times count from
+ * @throws DomainError 422 invalid_fault for a time that cannot be read
  */
 export function toExactFault({ when, ...fault }: FaultDefinition, present: Instant): ExactFault {
   if (when === undefined) return fault;
@@ -18,7 +18,7 @@ export function toExactFault({ when, ...fault }: FaultDefinition, present: Insta
 }
 
 function toDate(time: string | DayWord, present: Instant, pointer: string): string {
-  // Text that is no date is refused by the other rules of a fault.
+  // Another rule refuses text that is not a date.
   if (!isTimeWord(time)) return time;
   const read = readTimeWord(time, present);
   if (typeof read === "number") return toWireTime(read);

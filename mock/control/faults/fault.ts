@@ -3,9 +3,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 
-/**
- * The requests that a fault is for; every given part must match. `path` is a pattern over the path below the base path.
- */
+/** Which requests a fault is for; every given part must match. `path` is a pattern, relative to the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
 
 /** What goes wrong. */
@@ -16,13 +14,13 @@ export type FaultKind = FaultEffect["kind"];
 export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly kind: Kind }>;
 
 /**
- * Which of the matching requests a fault strikes; `from` is included, `to` is not, both are date-times on the sandbox's
+ * Which matching requests a fault strikes. `from` is inclusive, `to` exclusive; both are date-times on the sandbox's
  * clock.
  */
 export type FaultWhen = AdminSchema<"FaultSchedule">;
 
 /**
- * A declared fault, in a scenario or an admin request; without an id it gets `fault-<n>`. Its window may use words for
+ * A declared fault, in a scenario or an admin request; the default id is `fault-<n>`. Its window may use relative
  * times.
  */
 export type FaultDefinition = AdminSchema<"FaultStart">;
@@ -38,7 +36,7 @@ export interface FaultAsked {
   readonly operationId: string;
   readonly tag: string;
   readonly method: string;
-  /** As sent, below the base path, without query. */
+  /** As sent, without base path and query. */
   readonly path: string;
 }
 
@@ -52,13 +50,13 @@ export interface PlacedFault {
   readonly order: number;
 }
 
-/** The counters of a fault. Chance depends on the number of the matched request alone, so this is the whole state. */
+/** The counters of a fault. Chance depends only on the number of the matched request, so this is its whole state. */
 export interface FaultCounters {
   readonly matched: number;
   /** How often it was due; for a rate limit, how many requests it counted. */
   readonly due: number;
   readonly applied: number;
-  /** For a rate limit: the start of its window (null: none yet), and the requests that passed in it. */
+  /** For a rate limit: the start of its window (null before the first), and the requests that passed in it. */
   readonly windowStart: Instant | null;
   readonly passed: number;
 }
@@ -85,9 +83,9 @@ export interface Faults {
   clear(): number;
   /**
    * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the answer
-   * only the first due one strikes (later ones are not tried). Effects on the body come on top.
+   * only the first due one strikes, and later ones are not tried. Effects on the body come on top.
    */
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
-  /** Undoes a strike that had nothing to act on, so that `next` strikes another request. */
+  /** Undoes a strike that had no effect, so that `next` strikes another request. */
   withdraw(id: string): void;
 }

@@ -1,11 +1,11 @@
-// Decides whether one fault matches a request and strikes it, and counts.
+// Decides whether a fault matches and strikes a request, and counts.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import type { Fault, FaultAsked, FaultCounters, FaultMatch, FaultWhen, PlacedFault, Strike } from "./fault.ts";
 
-/** The counters of a fault that no request has met. */
+/** The counters of a fault before its first matching request. */
 export const noCounts: FaultCounters = { matched: 0, due: 0, applied: 0, windowStart: null, passed: 0 };
 
 export function toView({ order: _, ...fault }: PlacedFault, { matched, applied }: FaultCounters): Fault {
@@ -16,7 +16,7 @@ export function fits(fault: PlacedFault, asked: FaultAsked): boolean {
   return compiled(fault).fits(asked);
 }
 
-/** The strike of a matching request, if it is due, and the counters afterwards. */
+/** The strike of a matching request, if due, and the new counters. */
 export function meet(
   fault: PlacedFault,
   before: FaultCounters,
@@ -50,7 +50,7 @@ function exceed(
 ): { readonly counters: FaultCounters; readonly rest?: { readonly retryAfterSeconds: number } } {
   const length = windowSeconds * 1000;
   const start = before.windowStart;
-  // A window opens with the first request, with one after its end, or after the clock was put back.
+  // A window opens with the first request, with one after its end, or when the clock was set back.
   const isOpen = start !== null && now < start + length && now >= start;
   const [windowStart, passed] = isOpen ? [start, before.passed] : [now, 0];
   const counters = { ...before, windowStart, passed };

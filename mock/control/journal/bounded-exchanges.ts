@@ -1,5 +1,5 @@
-// Retains the exchanges of one journal within limits of lines and of body bytes: the oldest bodies are dropped first,
-// those of answers ≥ 400 last.
+// Retains the exchanges of one journal within limits of lines and of body bytes: drops the oldest bodies first, those
+// of answers ≥ 400 last.
 import type { BodyList, SharedBodies } from "../memory/shared-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { createNumberedRing } from "./numbered-ring.ts";
@@ -18,7 +18,7 @@ export interface BoundedExchanges {
   add(exchange: RetainedExchange): void;
   /** The exchanges after an id, oldest first. */
   since(id: number): readonly RetainedExchange[];
-  /** Returns how many there were; the next id is above `through`, by default above all before. */
+  /** Returns how many there were; the next id is above `through`, by default above all previous ones. */
   clear(through?: number): number;
   /** Releases its bytes; called last. */
   leave(): void;
@@ -31,7 +31,7 @@ export function createBoundedExchanges(
 ): BoundedExchanges {
   const ring = createNumberedRing<RetainedExchange>(limits.entries);
   let [bytes, droppedCount] = [0, 0];
-  /** Below these ids no body of such an answer is left. */
+  /** Below these ids, no body of such an answer is left. */
   const from = { refused: 1, other: 1 };
 
   function seek(kind: keyof typeof from): RetainedExchange | undefined {

@@ -31,7 +31,7 @@ const reasons: { readonly [status: number]: string } = {
 };
 
 /**
- * The archive of these entries. Bodies are written from their values, sizes are those on the wire; status 0 means no
+ * The archive of these entries. Bodies are serialized from their values, sizes are those on the wire; status 0 means no
  * answer.
  * @param baseUrl precedes the sandbox's paths, without a trailing slash
  */
@@ -93,7 +93,7 @@ function toPairs(headers: Readonly<Record<string, string>>): Pairs {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-// A body that is a text was not JSON.
+// A body that is text was not JSON.
 function toText(body: unknown): string | undefined {
   return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }

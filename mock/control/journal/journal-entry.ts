@@ -6,12 +6,12 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
-/** A fault that was applied to a request; its id is `prefer` if the request itself asked for it. */
+/** A fault that was applied to a request; `prefer` is the id of those that the request asked for. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * One request and its answer, raw, so that noting it costs next to nothing. It becomes a JournalEntry when it is read.
- * Immutable once noted.
+ * One request and its answer, unprocessed, so that noting it costs next to nothing; becomes a JournalEntry when read.
+ * Immutable.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
@@ -21,9 +21,9 @@ export interface Exchange {
   readonly path: string;
   /** The query as sent, without its question mark; "" if there was none. */
   readonly queryText: string;
-  /** Absent if the request meant no operation of the contract. */
+  /** Absent if no operation of the contract matched. */
   readonly operationId: string | undefined;
-  /** Names and values alternating, as received: secrets included. */
+  /** Names and values alternating, as received; secrets included. */
   readonly requestHeaders: readonly string[];
   /** The JSON value of the body; its text if it was not JSON; undefined if none was read. */
   readonly requestBody: unknown;
@@ -36,13 +36,13 @@ export interface Exchange {
   /** The encoded body; null if there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
-  /** What was left out because the contract lacks it, for example `query/foo`. */
+  /** What was dropped because the contract lacks it, for example `query/foo`. */
   readonly ignored: readonly string[];
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
   /**
-   * Whether a fault left the operation undone or done; undefined where the status decides: 2xx is done, everything else
-   * undone.
+   * Whether a fault prevented the operation (`before`) or struck after it; undefined if the status decides: 2xx means
+   * done, everything else not.
    */
   readonly handling: "before" | "after" | undefined;
   readonly durationMs: number;
@@ -50,7 +50,7 @@ export interface Exchange {
   readonly version: number;
 }
 
-/** One request and its answer, made readable; secrets in headers, query and bodies are `***`. */
+/** One request and its answer, readable; secrets in headers, query and bodies are `***`. */
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
 /** What to list; every given part has to match. */
@@ -64,14 +64,16 @@ export interface JournalFilter {
   readonly since?: number | undefined;
 }
 
-/** A retained exchange: raw, secrets included. Bodies that were too long or had to make room are missing. */
+/**
+ * A retained exchange: unprocessed, secrets included. Bodies that were too long or made room for others are missing.
+ */
 export interface RetainedExchange extends Exchange {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
   /** Length of the answer's body, retained or not. */
   readonly responseBytes: number;
-  /** Who answered, if there are several replicas. */
+  /** The replica that answered, if there are several. */
   readonly replica?: string | undefined;
 }
 
@@ -106,12 +108,12 @@ export interface Journal {
   readonly droppedCount: number;
   /**
    * Forgets everything, coverage too; ids continue. Returns how many exchanges were retained.
-   * @param version of the records, if they have just begun anew
+   * @param version of the records, if they have just been reset
    */
   clear(version?: number): number;
-  /** The parts of the contract used since the journal was last empty, also by dropped exchanges. */
+  /** The parts of the contract used since the journal was last empty, dropped exchanges included. */
   coverage(): AdminSchema<"CoverageReport">;
-  /** Adds the journal's coverage to that of others; nothing once the journal has ended. */
+  /** Adds the journal's coverage to a total; adds nothing once the journal has ended. */
   addCoverageTo(total: Coverage): void;
   /** Calls the listener for each exchange from now on; the returned function stops it. */
   subscribe(listener: JournalListener): () => void;

@@ -1,9 +1,9 @@
-// Selects exchanges of a journal (EntryOperation, EntryStatus, EntryPath, EntrySince of the admin contract).
+// Selects exchanges of a journal.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
 
-/** Matches exchanges; ignores `since`, where the journal itself begins. */
+/** Matches exchanges, but ignores `since`: the journal itself starts there. */
 export function compileFilter({ operationId, status, path }: JournalFilter): (exchange: RetainedExchange) => boolean {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   return (exchange) =>
@@ -12,7 +12,7 @@ export function compileFilter({ operationId, status, path }: JournalFilter): (ex
     (fitsPath === undefined || fitsPath(exchange.path));
 }
 
-// A request without an answer has no status, and matches none.
+// A request without an answer has no status, so no status matches it.
 function fitsStatus(asked: string | number, status: number | null): boolean {
   if (status === null) return false;
   const wanted = String(asked);

@@ -1,12 +1,12 @@
-// Sends a journal as server-sent events. A slow reader misses what the ring has dropped.
+// Sends a journal as server-sent events. A slow reader misses what the ring dropped.
 import type { Journal, JournalFilter } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
 import { type StartHeartbeat, toEventStream, toSentText } from "./sent-events.ts";
 
 /**
- * Events `request`, one per matching entry: the retained ones after `since` (without it none), then each new one. Ends
- * with the sandbox, or when the reader cancels. A number above the newest is from another run of the mock: nothing of
- * this run was seen.
+ * Events `request`, one per matching entry: the retained ones after `since` (none without it), then each new one. Ends
+ * with the sandbox, or when the reader cancels. A number above the newest comes from another run of the mock, so
+ * everything is sent.
  */
 export function streamJournal(
   journal: Journal,
@@ -17,7 +17,7 @@ export function streamJournal(
   return toEventStream({ pending, subscribe: journal.subscribe }, startHeartbeat);
 }
 
-/** The events of what the journal has retained since the last call. */
+/** What the journal has retained since the last call, as events. */
 function createPending(journal: Journal, since: number, filter: Omit<JournalFilter, "since">): () => string {
   const fits = compileFilter(filter);
   let sentId = since > journal.lastId ? 0 : since;

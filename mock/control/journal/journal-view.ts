@@ -67,7 +67,7 @@ export function queryOf({ queryText }: RetainedExchange): Readonly<Record<string
   return Object.fromEntries(lists);
 }
 
-// A refused request has changed nothing, so its operation counts as not carried out.
+// A refused request changed nothing, so its operation counts as not done.
 function isHandled({ handling, operationId, status }: RetainedExchange): boolean {
   if (handling !== undefined) return handling === "after";
   return operationId !== undefined && status !== null && status >= 200 && status < 300;
@@ -93,7 +93,7 @@ function mapMembers<T>(
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
 }
 
-// An answer that is not JSON, by its type or by a fault, stays text.
+// An answer that is not JSON, by type or because of a fault, stays text.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

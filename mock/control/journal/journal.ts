@@ -13,7 +13,7 @@ export interface JournalLimits {
   readonly entries: number;
   /** Of bodies, default 1 MiB. */
   readonly bytes: number;
-  /** The body of a longer one is dropped, its length retained; default 64 KiB. */
+  /** A longer body is dropped, its length retained; default 64 KiB. */
   readonly bodyBytes: number;
 }
 
@@ -26,7 +26,7 @@ export interface JournalOptions {
   readonly service?: ServiceContract | undefined;
   /** The shared bodies of all sandboxes of the mock. */
   readonly bodies: SharedBodies;
-  /** Receives the coverage before it is forgotten: when the journal is cleared, and when it ends. */
+  /** Receives the coverage before it is forgotten: when the journal is cleared or ends. */
   readonly past?: Coverage | undefined;
   /** Hides secrets from readers; default: the common ones. */
   readonly redactor?: Redactor | undefined;
@@ -40,9 +40,9 @@ const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, b
 
 /** A journal in this process alone. */
 export interface LocalJournal extends Journal {
-  /** An exchange as it is retained, without a number. */
+  /** An exchange as retained, but without a number. */
   toRetained(exchange: Exchange): RetainedExchange;
-  /** Adds one that has its number. */
+  /** Adds one that has a number. */
   take(exchange: RetainedExchange): void;
   /** Forgets everything; the next number is above this. */
   forget(through: number): void;

@@ -1,4 +1,4 @@
-// Retains the last items of a list by id, up to a count: a new one replaces the oldest.
+// A ring of the last items by id; a new item replaces the oldest.
 
 /** An item of a ring; ids count up by one. */
 export interface Numbered {
@@ -12,7 +12,7 @@ export interface NumberedRing<T extends Numbered> {
   /** The next item replaces the oldest. */
   readonly isFull: boolean;
   get(id: number): T | undefined;
-  /** Puts in an item, which replaces a retained one or has the next id. */
+  /** Adds an item with the next id, or replaces a retained one. */
   put(item: T): void;
   dropFirst(): T | undefined;
   /** The items after an id, oldest first. */

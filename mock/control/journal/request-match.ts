@@ -9,14 +9,14 @@ import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
 const mostDifferences = 100;
-/** How much of two long texts is shown before and after the first letter that differs. */
+/** How much of two long texts to show before and after their first difference. */
 const [shownBefore, shownAfter] = [20, 40];
 
 /**
- * Where a request differs from the expectation, at most 100 places; none if it matches. Path and query parameters: the
- * named ones have to be present, numbers and booleans as their texts; of a query parameter sent several times one has
- * to match. Body: an object has to have the expected properties and may have more, at any depth; an array has to be as
- * long, with matching items in the same order; everything else has to be equal.
+ * Where a request differs from the expectation, at most 100 places; none if it matches. Of the path and query, the
+ * named parameters must be present, with numbers and booleans as text; if a query parameter was sent several times, one
+ * must match. A body object must have the expected properties and may have more, at any depth; an array must have the
+ * same length and matching items in order; everything else must be equal.
  */
 export function differencesOf(
   exchange: RetainedExchange,
@@ -53,10 +53,10 @@ export function differencesOf(
 }
 
 type Path = readonly (string | number)[];
-/** Receives a difference; returns whether more are wanted. */
+/** Receives a difference; returns whether to look for more. */
 type Differ = (at: Path, found: unknown, expected: unknown) => boolean;
 
-/** @returns whether more differences are wanted */
+/** @returns whether to look for more differences */
 function compare(expected: unknown, found: unknown, path: Path, differ: Differ): boolean {
   if (expected === found) return true;
   if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
@@ -87,7 +87,7 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
   };
 }
 
-/** A shortened value without secrets; of a long text, the part around the first difference. */
+/** Shortens a value and hides its secrets; of a long text, shows the part around the first difference. */
 function shown(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
   const isHidden = typeof value === "string" || typeof value === "number";
   if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;

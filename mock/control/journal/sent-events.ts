@@ -1,12 +1,12 @@
 // Streams a growing source as server-sent events, at the pace of the reader.
 
-/** Starts calling back at intervals, so that no proxy takes the connection for dead; the returned function stops it. */
+/** Calls back at intervals, so that no proxy considers the connection dead; the returned function stops it. */
 export type StartHeartbeat = (beat: () => void) => () => void;
 
 export interface SentSource {
   /** The events since the last call, as text; empty if there are none. */
   pending(): string;
-  /** Announces new events, and the end; the returned function stops it. */
+  /** Announces new events and the end; the returned function unsubscribes. */
   subscribe(listener: { next(): void; end(): void }): () => void;
 }
 

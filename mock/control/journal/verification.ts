@@ -1,4 +1,4 @@
-// Verifies that a request was made and how often, and lists the closest requests if it was made too seldom.
+// Verifies how often a request was made, and lists the closest ones if it was too seldom.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../engine/core/errors.ts";
@@ -62,7 +62,7 @@ function inWords(least: number, most: number): string {
   return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
-// A name that no path has would silently match nothing, and make every "exactly 0" true.
+// A name that no path has would silently match nothing, so every "exactly 0" would hold.
 function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
@@ -76,7 +76,7 @@ function assertPathParameters(
   }
 }
 
-/** Of requests with equally many differences the newest comes first. */
+/** Among requests with equally many differences, the newest comes first. */
 function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   const sorted = [...missed].sort(
     (one, other) => one.differences.length - other.differences.length || other.id - one.id,
@@ -84,7 +84,7 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   return sorted.slice(0, mostNear);
 }
 
-/** Requests of other operations, by how similar method and path are. */
+/** Requests of other operations, by similarity of method and path. */
 function similar(
   others: readonly RetainedExchange[],
   { method, path }: ServiceRoute,

@@ -6,7 +6,7 @@ import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
-/** What something new adds: a part of a state, or a whole one. */
+/** How much a request may add: a part of a state, or a whole one. */
 export type Growth = "part" | "whole";
 
 export interface MemoryOptions {
@@ -19,7 +19,6 @@ export interface MemoryOptions {
   forgetWorlds(): void;
 }
 
-/** The sandboxes, as far as memory is concerned. */
 export interface Evictable {
   readonly count: number;
   /** Evicts the least recently used sandbox and returns its id; undefined if none may be evicted. */
@@ -31,11 +30,11 @@ export type MemoryUse = AdminSchema<"MemoryUse">;
 export interface Memory {
   readonly use: MemoryUse;
   /**
-   * Makes room for something new in this sandbox, or for a new one.
+   * Makes room for an addition to this sandbox, or for a new one.
    * @throws DomainError 503 memory_limit
    */
   assertRoom(growth: Growth, sandbox?: string): void;
-  /** The same for what is never refused. */
+  /** The same for additions that are never refused. */
   makeRoom(): void;
   /** Stops watching. */
   end(): void;
@@ -45,7 +44,7 @@ export interface Memory {
 const bodyShare = 1 / 4;
 /** Below this share of the limit bodies may grow again. */
 const relaxedShare = 3 / 4;
-/** Above this share of the most that the process can have, nothing may be added. */
+/** Above this share of the most that the process can have, nothing is added. */
 const fullShare = 0.95;
 
 /** The most bytes of bodies under a limit. */
@@ -78,7 +77,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
     options.forgetWorlds();
-    // Sandboxes are not weighed: evicts as many as suffice if all have the same size.
+    // Sandboxes are not weighed: evicts as many as would suffice if all had the same size.
     const most = Math.ceil((sandboxes.count * excess) / bytes);
     for (let gone = 0; gone < most && evict(); gone += 1);
   }
@@ -98,7 +97,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
       return { limitBytes, usedBytes: used ?? null, bodyBytes: bodies.bytes, evictedCount };
     },
     assertRoom(growth, sandbox) {
-      // Until the heap is measured again, each addition evicts something.
+      // Until the next measurement of the heap, each addition evicts something.
       if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit);
       if (isAbove(full)) refuse(full);
     },
@@ -117,7 +116,7 @@ export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limi
   return new DomainError("unavailable", "memory_limit", message);
 }
 
-/** In hundredths below 100 MB. Usage is rounded up, so that it never reads as less than a limit that it exceeds. */
+/** In hundredths below 100 MB. Rounds usage up, so that it never reads as less than a limit that it exceeds. */
 function toMegabytes(bytes: number, round: (value: number) => number): number {
   const parts = bytes < 100_000_000 ? 100 : 1;
   return round((bytes / 1_000_000) * parts) / parts;

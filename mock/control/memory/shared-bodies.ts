@@ -1,20 +1,20 @@
-// Limits the bytes of the bodies in all journals and events of a mock: the oldest body of the sandbox that holds most
-// is dropped first.
+// Limits the bytes of the bodies in all journals and events of a mock: drops the oldest body of the sandbox with the
+// most bytes first.
 import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
 export interface BodyList {
   /** Of the texts of its bodies. */
   readonly bytes: number;
-  /** When the next body to drop arrived; infinite if only those of answers ≥ 400 are left. */
+  /** When the next body to drop arrived; infinite if only those of answers ≥ 400 remain. */
   oldestAt(): Instant;
-  /** Drops that body, and counts what it frees; called only while there are bytes. */
+  /** Drops that body and counts the bytes freed; called only if bytes is above 0. */
   dropOldest(): void;
 }
 
 /** The share of one list. */
 export interface BodyShare {
-  /** Counts bytes that the list took or, if negative, released. */
+  /** Counts bytes that the list took, or, if negative, released. */
   count(bytes: number): void;
   /** Forgets the list and all its bytes. */
   leave(): void;
@@ -32,7 +32,7 @@ export interface SharedBodies {
 
 /** The most that all bodies take. */
 export const mostSharedBytes = 256 * 1024 ** 2;
-/** Not worth halving below this. */
+/** Halving below this is not worthwhile. */
 const leastSharedBytes = 4 * 1024 ** 2;
 
 /**
@@ -47,7 +47,7 @@ export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = lea
     if (bytes <= limit) return;
     const held = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
     held.sort((left, right) => right.size - left.size);
-    // A little more than necessary, so that not every request has to look for the largest.
+    // Frees a little more than necessary, so that not every request has to find the largest.
     const sizes = held.map(({ size }) => size);
     const level = levelOf(sizes, limit - limit / 8);
     for (const { own } of held) while (bytesOf(own) > level) nextOf(own)?.dropOldest();
@@ -98,7 +98,7 @@ function nextOf(lists: Iterable<BodyList>): BodyList | undefined {
 }
 
 /**
- * The size to which the largest have to shrink, so that all together take at most `most`.
+ * The size to which the largest must shrink, so that all together take at most `most`.
  * @param sizes the largest first
  */
 function levelOf(sizes: readonly number[], most: number): number {

@@ -1,7 +1,7 @@
-// Counts the requests of a mock and shows its figures.
+// Counts the requests of a mock and shows the figures.
 import type { StateGauges } from "./state-gauges.ts";
 
-/** A request as it was answered. */
+/** An answered request. */
 export interface MeteredRequest {
   /** Absent if no operation answered. */
   readonly operationId: string | undefined;
@@ -10,13 +10,13 @@ export interface MeteredRequest {
   readonly durationMs: number;
 }
 
-/** Read along with the figures. */
+/** Read together with the figures. */
 export interface MeterSources {
   /** How many sandboxes there are in this process. */
   sandboxCount(): number;
   memory(): {
     readonly limitBytes: number | null;
-    /** Of the heap after the last major collection. */
+    /** Of the heap, after the last major collection. */
     readonly usedBytes: number | null;
     /** Of journals and events. */
     readonly bodyBytes: number;

@@ -1,4 +1,4 @@
-// The paths for those who run a mock: always at the root, outside base path, contract, journal and coverage.
+// The paths for operators of a mock: always at the root, outside base path, contract, journal and coverage.
 
 export const livePath = "/livez";
 export const readyPath = "/readyz";

@@ -1,12 +1,12 @@
-// Gives access to request ids, readiness and figures, for those who run a mock.
+// Request ids, readiness and figures, for operators of a mock.
 import type { Meter } from "./meter.ts";
 import { createReadiness, type Readiness } from "./readiness.ts";
 import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 
-/** The ids of requests that carry none. */
+/** Ids for requests that carry none. */
 export interface MadeRequestIds {
   next(): string;
-  /** Whether clients see them. Where equal requests must get equal answers, they are only logged. */
+  /** Whether clients see them; if equal requests must get equal answers, they are only logged. */
   readonly areShown: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Operating {
 
 /**
  * For a mock with states in memory: ready immediately.
- * @param run distinguishes this run from others in request ids that clients see; without it they see none made here
+ * @param run distinguishes this run in the request ids that clients see; without it clients see no generated ids
  */
 export function createOperating(run?: string, meter?: Meter): Operating {
   return { readiness: createReadiness(), requestIds: countRequestIds(run), meter, gauges: memoryGauges };

@@ -1,6 +1,5 @@
-// Whether a mock is ready for requests, and why not.
+// Whether a mock is ready for requests, and if not, why.
 
-/** Whether requests should be sent here. */
 export interface ReadyState {
   readonly ready: boolean;
   /** Why not, in a few words; absent if it is ready. */
@@ -8,8 +7,8 @@ export interface ReadyState {
 }
 
 /**
- * The reason why requests should not be sent here, if any. Every probe calls it, even without requests, so that the
- * return of a storage is noticed.
+ * The reason why no requests should be sent here, if any. Every probe calls it, even without requests, so that it
+ * notices when a storage comes back.
  */
 export type ReadyCheck = () => string | undefined | Promise<string | undefined>;
 

@@ -4,9 +4,9 @@
 export interface StateGauges {
   /** Versions that are stored but not yet applied here, over all loaded sandboxes, as far as known without a query. */
   stateLag(): number;
-  /** How often another replica was first, so that operations ran again; since the start. */
+  /** How often another replica committed first, so that operations ran again; since the start. */
   conflicts(): number;
-  /** Requests that were noted here and never reached the shared journal; since the start. */
+  /** Requests noted here that never reached the shared journal; since the start. */
   journalDrops(): number;
 }
 

@@ -1,4 +1,4 @@
-// Makes a record with what its traits need and writes it, in one transaction.
+// Makes a record and everything its traits need, and writes them in one transaction.
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -13,7 +13,6 @@ import { findRecord, writeMade, writeRecord } from "./record-write.ts";
 
 type Tx = Transaction<Collections>;
 
-/** Adds the wanted records. */
 export function createRecordAdder(
   factories: RecordFactories,
   service?: ServiceContract,

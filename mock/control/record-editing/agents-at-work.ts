@@ -1,4 +1,4 @@
-// Keeps the agents on a ticket and its running work sessions in step, as the service does: one session per agent.
+// Synchronizes the agents on a ticket with its running work sessions, as the service does: one session per agent.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
@@ -8,7 +8,7 @@ import type { AnyRecord } from "./open-state.ts";
 
 type Tx = Transaction<Collections>;
 
-/** What is wrong with a given record: agents without a session, or a second session of one agent. */
+/** The violations of a given record: agents without a session, or a second session of one agent. */
 export function findWorkBreaches(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -26,7 +26,7 @@ export function findWorkBreaches(
   return others.some((other) => other.userId === userId) ? [secondSession(record)] : [];
 }
 
-/** What is wrong with the agents on a ticket, given the users of its sessions. */
+/** The violations of the agents on a ticket, given the users of its sessions. */
 export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly unknown[]): readonly Finding[] {
   const named = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   if (toText(named) === toText(running)) return [];
@@ -34,7 +34,7 @@ export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly 
   return [{ pointer: "/workedOnByIds", found: toText(named), expected }];
 }
 
-/** An agent who appears more than once on a ticket that the mock makes. */
+/** Finds an agent who appears more than once on a ticket. */
 export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
   const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   return new Set(named).size === named.length
@@ -49,8 +49,8 @@ export function secondSession({ ticketId, userId }: AnyRecord): Finding {
 }
 
 /**
- * The tickets after a session was written, changed or removed: its user joins one, and leaves the former one. The
- * caller writes each before it asks for the next.
+ * The tickets after a session was written, changed or removed: its user joins one and leaves the former one. The caller
+ * writes each before asking for the next.
  */
 export function* followSession(
   reader: Reader<Collections>,
@@ -69,7 +69,7 @@ export function* followSession(
   }
 }
 
-/** Removes the sessions of agents who no longer work on a ticket that the mock itself makes or changes. */
+/** Removes the sessions of agents who no longer work on a ticket that the mock made or changed. */
 export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void {
   const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   for (const session of sessionsOf(tx, Number(id))) {
@@ -77,7 +77,7 @@ export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void
   }
 }
 
-/** Opens a session that has just begun for each agent on a ticket without one; does nothing for other records. */
+/** Opens a session, starting now, for each agent on a ticket without one; does nothing for other records. */
 export function openMissingSessions(tx: Tx, collection: CollectionName, id: number | string): void {
   const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
@@ -97,7 +97,7 @@ function sessionsOf(reader: Reader<Collections>, ticketId: number): readonly Wor
   return reader.lookup("workSessions", "ticket", ticketId);
 }
 
-/** Ids in ascending order, with duplicates. */
+/** Ids in ascending order, duplicates included. */
 function toText(ids: readonly unknown[]): string {
   return `[${ids
     .map(Number)

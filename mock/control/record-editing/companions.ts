@@ -1,4 +1,4 @@
-// Makes the records that go with another one: what its traits need, and what follows from it.
+// Makes the records that accompany another: those its traits need, and those that follow from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";
@@ -12,10 +12,10 @@ export interface AskedRecord {
   readonly before?: AnyRecord;
 }
 
-/** A state that accepts such records. */
+/** The state that receives the records. */
 export interface CompanionPlace {
   readonly source: FactorySource;
-  /** Makes a record, adds it and returns it as the state holds it. */
+  /** Makes a record, adds it and returns it as stored. */
   add(asked: AskedRecord): AnyRecord;
 }
 

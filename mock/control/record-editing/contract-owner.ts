@@ -1,4 +1,4 @@
-// Keeps the rule that a ticket's contract belongs to the ticket's customer.
+// Enforces the rule that a ticket's contract belongs to the ticket's customer.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -8,7 +8,7 @@ interface ContractSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
 }
 
-/** The contract of a ticket that belongs to another customer; the check of references finds unknown ids. */
+/** Reports a ticket's contract that belongs to another customer; the check of references finds unknown ids. */
 export function findForeignContract(
   source: ContractSource,
   collection: CollectionName,
@@ -23,7 +23,7 @@ export function findForeignContract(
   return [{ pointer: "/contractId", found: describeFound(contractId), expected }];
 }
 
-/** The tickets of a contract that has moved to another customer, with that customer; not yet written. */
+/** The tickets of a contract that moved to another customer, with that customer; not yet written. */
 export function followContract(
   reader: OpenReader,
   before: AnyRecord | undefined,

@@ -1,5 +1,4 @@
-// Puts into a record the records that it embeds, by their ids: a ticket gets its customer, agents and tags, a customer
-// its contracts.
+// Embeds records by their ids: a ticket gets its customer, agents and tags, a customer its contracts.
 import type { EmbedByIds, EmbedNaming } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -12,7 +11,10 @@ type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
 /** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /** For a field that embeds the records naming its own: those with this id in the rule's field, by ascending id. */
+  /**
+   * For a field that embeds all records pointing at its own record: those with this id in the rule's field, by
+   * ascending id.
+   */
   naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
 }
 
@@ -32,10 +34,10 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
   return Object.entries(rules).map(([field, rule]) => ({ in: name, field, rule }));
 });
 
-/** Every collection; embedded ones come before those that embed them. */
+/** Every collection, embedded ones before those that embed them. */
 export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
 
-/** The record with the state's own records for its ids, whatever its fields held before. */
+/** The record with the state's records for its ids, whatever its fields contained before. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const own = embeddings.filter((one) => one.in === collection);
   if (own.length === 0) return record;
@@ -54,7 +56,7 @@ export function embedField(source: EmbeddingSource, record: AnyFields, embedding
   return named === null ? null : (find(named) ?? null);
 }
 
-/** The record without what it embeds. */
+/** The record without embedded records. */
 export function withoutEmbedded(collection: CollectionName, record: object): object {
   const left = embeddedFields(collection);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)));
@@ -65,7 +67,7 @@ export function fieldsEmbedding(collection: CollectionName): readonly EmbeddingF
   return embeddings.filter(({ rule }) => rule.of === collection);
 }
 
-/** The records that embed one because it names them: of a contract its customer. */
+/** The records that embed one because it points at them: for a contract its customer. */
 export function embeddersNamedBy(collection: CollectionName, record: AnyFields): readonly Embedder[] {
   return fieldsEmbedding(collection).flatMap(({ in: name, rule }) =>
     "naming" in rule ? [{ collection: name, id: Number(record[rule.naming]) }] : [],
@@ -76,7 +78,7 @@ function partOf(record: object | undefined, part: "wire" | undefined): unknown {
   return part === undefined || record === undefined ? record : Reflect.get(record, part);
 }
 
-/** Throws RangeError if collections embed each other: none of their records could be made first. */
+/** @throws RangeError if collections embed each other: neither could be made first */
 function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
   const done = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {

@@ -1,4 +1,4 @@
-// Converts records between their stored form and the flat form in which they come in and go out.
+// Converts records between their stored form and the flat form of requests and answers.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
@@ -9,7 +9,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import { recordSchemas } from "./record-forms.ts";
 
-/** The stored layout of a collection whose fields are flat outside; undefined if they are stored flat. */
+/** The stored layout of a collection whose records are flat outside; undefined if they are stored flat. */
 const layouts = forCollections((name) => {
   const { wire, ...own } = recordSchemas[name].properties ?? {};
   if (wire === undefined) return undefined;
@@ -22,7 +22,7 @@ export function isWired(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
-/** A stored record in flat form; frozen, and the record itself if its collection has no `wire`. */
+/** A stored record in flat form, frozen; the record itself if its collection has no `wire`. */
 export function toFlat<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],
@@ -34,7 +34,7 @@ export function toFlat(collection: CollectionName, record: object): object {
   return Object.freeze({ ...("id" in own ? { id: own.id } : {}), ...wire, ...own });
 }
 
-/** Flat fields in the stored form of the collection; with only some fields, a part of a record. */
+/** Flat fields in the stored form of the collection; a part of a record if only some fields are given. */
 export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {
@@ -48,14 +48,14 @@ export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFiel
   return { ...Object.fromEntries(own), wire: { ...id, ...Object.fromEntries(rest) } };
 }
 
-/** The same for a whole record: what it lacks is then reported field by field. */
+/** The same for a whole record, so that missing fields are reported one by one. */
 export function toRecord(collection: CollectionName, fields: AnyRecord): AnyRecord {
   const [record, layout] = [fromFlat(collection, fields), layouts[collection]];
   if (layout === undefined || record.wire !== undefined) return record;
   return { ...record, wire: layout.isIdInWire ? { id: fields.id } : {} };
 }
 
-/** What is wrong with fields that are given in the stored form. */
+/** The violations of fields given in the stored form. */
 export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
@@ -65,7 +65,7 @@ export function findGivenWire(collection: CollectionName, fields: AnyFields): re
   return [{ pointer: "/wire", found: describeFound(wire), expected }];
 }
 
-/** A pointer into a stored record as one into its flat form. */
+/** Converts a pointer into a stored record to one into its flat form. */
 export function toFlatPointer(pointer: string): string {
   return pointer.replace(/^\/wire(?=\/)/, "");
 }

@@ -1,4 +1,4 @@
-// A state for code that does not know the collection at compile time: every record is an object with an id.
+// Types of a state for code that learns the collection only at run time: every record is an object with an id.
 import type { CompanionRecord, FactorySource } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 

@@ -17,8 +17,8 @@ import type { AnyField } from "./references.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or replaces the one with its id. A finished work session retains the AI agents as they were then.
- * @returns the record as the state holds it
+ * Adds the record, or replaces the one with its id. A finished work session retains the AI agents of its time.
+ * @returns the record as stored
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
   const open: OpenTransaction = tx;
@@ -37,7 +37,7 @@ export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
 }
 
 /**
- * Updates the embedded records of some fields, and renews in turn what embeds the record; does nothing if all are
+ * Updates the embedded records of some fields, then whatever embeds the record in turn; does nothing if all are
  * current.
  */
 function renew(
@@ -60,7 +60,7 @@ function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: num
   }
 }
 
-/** The records that have a record in one of these fields, or are to have it. */
+/** The records that have a record in one of these fields, or should have it. */
 function findEmbedders(
   tx: OpenReader,
   collection: CollectionName,
@@ -74,7 +74,7 @@ function findEmbedders(
       return embedders.flatMap((one) => (one.collection === name ? (tx.get(name, one.id) ?? []) : []));
     }
     const index = indexOf(name, rule.by);
-    // An index has ids in the type of the field: numbers or texts.
+    // An index has ids in the type of the field: number or text.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
   return [...new Set(found)];
@@ -95,7 +95,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
-/** A customer shows its tags in short form. */
+/** A customer has its tags in short form. */
 function renewShownTag(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;

@@ -1,5 +1,5 @@
-// Replaces the factories in a mock that starts from a state, so that no builder is loaded: takes whole records and
-// refuses the rest.
+// Factories for a mock that starts from a state, so that no builder is loaded: accept whole records and refuse
+// everything else.
 import { describeFound } from "../../contract/describe.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
@@ -11,7 +11,6 @@ import { toFlat, toRecord } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 
-/** A factory without a record type. */
 interface NoFactory {
   readonly traits: readonly string[];
   make(source: FactorySource, fields: object, traits?: readonly string[]): never;
@@ -23,7 +22,7 @@ export function createPrebuiltFactories(service?: ServiceContract): RecordFactor
   return forCollections((collection) => createFactory(collection, service));
 }
 
-/** Fits every collection: it only returns checked records of the collection's form. */
+/** Fits every collection: it returns only checked records of the collection's form. */
 function createFactory(collection: CollectionName, service?: ServiceContract): NoFactory {
   const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     takeWhole({ collection, service, traits }, source, fields);
@@ -50,7 +49,7 @@ function takeWhole({ collection, service, traits }: Wanted, source: FactorySourc
     const message = `This mock was started from a state and cannot make ${what}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
-  // The check has found it to be of its collection's form.
+  // The check has confirmed the collection's form.
   return record as never;
 }
 

@@ -26,7 +26,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   return made;
 }
 
-/** Every violation of the form of the collection's records; embedded records are not checked. */
+/** Every violation in the form of a record; embedded records are not checked. */
 export function findShapeBreaches(
   collection: CollectionName,
   record: unknown,
@@ -36,7 +36,7 @@ export function findShapeBreaches(
   return findings.length > 0 ? findings : findOtherIds(record);
 }
 
-/** The same for flat fields that are to become part of a record. */
+/** The same for flat fields of a partial record. */
 export function findPartBreaches(
   collection: CollectionName,
   fields: unknown,
@@ -45,7 +45,7 @@ export function findPartBreaches(
   return checkOf(service)(`part of ${collection}`, fields);
 }
 
-/** Every id in a record, or in some of its fields, that no record has; a record may refer to itself. */
+/** Every id in a record, or in some of its fields, without a record; a record may refer to itself. */
 export function findDanglingReferences(
   source: RecordSource,
   collection: CollectionName,
@@ -61,20 +61,20 @@ export function findDanglingReferences(
   });
 }
 
-/** What a reference has to be. */
 export function existingRecordOf(collection: CollectionName): string {
   return `the id of an existing record of ${collection}`;
 }
 
 /**
- * An id that is too large; collections say the same in their schema, but scenarios made in code are not checked by it.
+ * Refuses an id that is too large. Collections say the same in their schema, but scenarios in code are not checked by
+ * it.
  */
 export function findIdBreach({ id }: { readonly id: number | string }): readonly Finding[] {
   if (typeof id === "string" || id <= largestId) return [];
   return [{ pointer: "/id", found: describeFound(id), expected: `at most ${largestId}` }];
 }
 
-/** 400 invalid_request, for a body that is no record. */
+/** 400 invalid_request, for a body that is not a record. */
 export function brokenRecord(findings: readonly Finding[]): DomainError {
   const message = `The record does not have the form of its collection in ${countPlaces(findings)}.`;
   return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
@@ -95,17 +95,16 @@ export function countPlaces({ length }: readonly unknown[]): string {
   return length === 1 ? "1 place" : `${length} places`;
 }
 
-/** A finding as a violation of the request's body. */
 export function inBody(finding: Finding): Violation {
   return { in: "body", ...finding };
 }
 
-/** A finding in a stored record as a violation of the flat body that describes it. */
+/** A finding in a stored record, as a violation of the flat body. */
 export function inFlatBody(finding: Finding): Violation {
   return inBody({ ...finding, pointer: toFlatPointer(finding.pointer) });
 }
 
-/** A wire form inside a record carries the record's own id. */
+/** The wire form inside a record must have the record's own id. */
 function findOtherIds(record: unknown): readonly Finding[] {
   if (typeof record !== "object" || record === null || !("wire" in record && "id" in record)) return [];
   const { wire, id } = record;

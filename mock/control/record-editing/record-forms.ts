@@ -19,8 +19,8 @@ export function recordSchemasOf(records: ContractSchema) {
 export const recordSchemas = recordSchemasOf(recordContract);
 
 /**
- * What may be given to make or change a record, by collection: every field optional, those of a `wire` among the
- * others.
+ * What a request may give to make or change a record, by collection: every field optional, those of a `wire` at the top
+ * level.
  */
 export function givenSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {
@@ -46,7 +46,7 @@ function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
   };
 }
 
-/** The contract leaves the range of ids open; ids of records are between 1 and the largest id. */
+/** The contract leaves the range of ids open; ids of records run from 1 to the largest id. */
 function toId(id: JsonSchema = {}, records: ContractSchema): JsonSchema {
   const form = resolve(id, records);
   return form.type === "integer" ? { ...form, minimum: 1, maximum: largestId } : form;

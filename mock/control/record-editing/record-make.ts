@@ -1,4 +1,4 @@
-// Makes the record that a request describes, with the factories.
+// Makes the record that a request describes, using the factories.
 
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -7,7 +7,7 @@ import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { findRecord } from "./record-write.ts";
 
-/** What a new record should be like. */
+/** What a new record should look like. */
 export interface WantedRecord {
   readonly seed: number;
   readonly collection: CollectionName;
@@ -16,7 +16,7 @@ export interface WantedRecord {
 }
 
 /**
- * Makes complete records, not yet written; one without a wanted id gets a free one.
+ * Makes complete records without writing them; one without a wanted id gets a free one.
  * @throws DomainError 422 unknown_trait; invalid_record if the fields refer to an unknown record
  */
 export function createRecordMaker(
@@ -34,7 +34,7 @@ export function createRecordMaker(
   };
 }
 
-/** A transaction in the form that factories read. */
+/** A transaction as factories read it. */
 export function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
   return {
     seed,

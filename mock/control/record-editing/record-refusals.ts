@@ -15,7 +15,7 @@ export function recordExists(collection: CollectionName, id: number | string): D
   return new DomainError("conflict", "record_exists", `There is already a record ${id} in ${collection}.`);
 }
 
-/** 409 record_referenced, the first 100 places named. */
+/** 409 record_referenced; names the first 100 places. */
 export function recordReferenced(
   collection: CollectionName,
   id: number | string,
@@ -32,13 +32,13 @@ export function recordReferenced(
   return new DomainError("conflict", "record_referenced", message, violations);
 }
 
-/** 400 invalid_request, if a body gives another id than the path. */
+/** 400 invalid_request, if the ids in body and path differ. */
 export function unlikeId(found: unknown, expected: number | string): DomainError {
   return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
 }
 
 /**
- * Refuses fields that contradict what the record embeds by its ids: they would be lost silently.
+ * Refuses fields that contradict the embedded records, because they would be lost silently.
  * @throws DomainError 400 invalid_request
  */
 export function refuseEmbedded(

@@ -1,5 +1,5 @@
-// Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that
-// embeds it.
+// Writes a record from outside in one transaction: embeds the records of its ids and renews every record that embeds
+// it.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
@@ -17,20 +17,20 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket, and
- * a contract that moves to another customer takes its tickets along.
- * @returns the record as the state holds it
- * @throws DomainError 422 invalid_record if an id in it is unknown, it lies below itself or too deep in its tree, the
- * contract of a ticket belongs to another customer, another knowledge source has its name, or agents on a ticket and
- * work sessions would differ
+ * Adds a record of the right form, or replaces the one with its id. A work session adds its agent to the ticket; a
+ * contract that moves to another customer takes its tickets along.
+ * @returns the record as stored
+ * @throws DomainError 422 invalid_record if it refers to an unknown id, lies below itself or too deep in its tree, has
+ *   the contract of another customer, has the name of another knowledge source, or if agents on a ticket and work
+ *   sessions would differ
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   return write(tx, collection, record, findWorkBreaches(tx, collection, record));
 }
 
 /**
- * The same for a record that the mock made around some fields. Removes the sessions of agents who no longer work on a
- * ticket; for new agents the caller opens sessions once all records exist.
+ * The same for a record that the mock completed. Removes the sessions of agents who no longer work on a ticket; the
+ * caller opens sessions for new agents once all records exist.
  */
 export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   if (collection !== "tickets") return writeRecord(tx, collection, record);
@@ -60,8 +60,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
 }
 
 /**
- * Removes a record without references to it, and renews what embedded it. A work session takes its agent off the
- * ticket.
+ * Removes a record that nothing refers to, and renews what embedded it. A work session takes its agent off the ticket.
  */
 export function removeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   tx.remove(collection, record.id);
@@ -78,14 +77,14 @@ export function findRecord(reader: OpenReader, collection: CollectionName, id: n
   return reader.get(collection, id);
 }
 
-/** The record with its embedded records in this state, not yet written. */
+/** The record with its embedded records in this state; not yet written. */
 function embedIn(reader: OpenReader, collection: CollectionName, record: AnyRecord): AnyRecord {
   return embed(toEmbeddingSource(reader), collection, record);
 }
 
 /**
- * Renews what embedded the record and no longer does: a contract that moves to another customer, or is removed, leaves
- * its former one.
+ * Renews records that no longer embed this one: a contract that is removed or moves to another customer leaves its
+ * former one.
  */
 function renewFormer(
   tx: Tx,

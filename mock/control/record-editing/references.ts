@@ -1,4 +1,4 @@
-// Finds the ids of other records in a record.
+// Finds references to other records in a record.
 import type { ReferenceField } from "../../domain/records/collection-row.ts";
 import { collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -16,14 +16,14 @@ export interface Reference {
   readonly value: number | string;
 }
 
-/** Every id with which a record, or a part of one, refers to another. */
+/** Every reference from a record, or a part of one, to another. */
 export function referencesIn(collection: CollectionName, record: object): readonly Reference[] {
   return collections[collection].references.flatMap((field: AnyField) =>
     collect(field, field.at.split("/"), record, ""),
   );
 }
 
-/** The id that a reference names, in its collection's type; undefined for a text that is no id. */
+/** The id in a reference, in its collection's type; undefined for text that is not an id. */
 export function toReferredId({ value }: Reference): number | undefined {
   if (typeof value === "number") return value;
   return /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : undefined;

@@ -1,11 +1,11 @@
-// Finds the records that refer to a given one.
+// Finds the records that refer to another one.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
-/** A record, and the place of the id in it. */
+/** A record, and where in it the id is. */
 export interface Referrer {
   readonly collection: CollectionName;
   readonly id: number | string;
@@ -42,7 +42,7 @@ function findCandidates(
 ): readonly { readonly id: number | string }[] {
   const indexes = new Set(fields.map(({ index }) => index));
   if (indexes.has(undefined)) return [...reader.all(name)];
-  // An index has ids in the type of the field: numbers or texts.
+  // An index has ids in the type of the field: number or text.
   const found = [...indexes].flatMap((index = "") =>
     [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
   );

@@ -1,11 +1,11 @@
-// Keeps the names of knowledge sources unique, because the service finds them by name.
+// Enforces unique names of knowledge sources, because the service finds them by name.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 
-/** The name of a knowledge source that another one has; deleted ones do not count. */
+/** Reports a name that another knowledge source has; deleted ones do not count. */
 export function findTakenName(
   reader: Reader<Collections>,
   collection: CollectionName,

@@ -1,4 +1,4 @@
-// Replaces times in words by dates in flat fields of a record, each in the form of its field.
+// Replaces relative times in flat fields of a record by dates, each in the form of its field.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -11,7 +11,7 @@ import type { AnyFields } from "./open-state.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
 import { givenSchemas } from "./record-forms.ts";
 
-/** The schemas of dates, and how each writes an instant. */
+/** The date schemas, and how each writes an instant. */
 const forms = new Map<string, (instant: Instant) => number | string>([
   ["DateTimeText", toReadForm],
   ["IsoDateTime", toIso],
@@ -26,26 +26,22 @@ const forms = new Map<string, (instant: Instant) => number | string>([
 export const dateSchemas: readonly string[] = [...forms.keys()];
 
 /**
- * Fields with exact dates, and what is wrong with times that could not be read, and with a `wire`; these are left
- * unchanged.
+ * Fields with exact dates, and the violations: times that could not be read, and a `wire`. Those are left unchanged.
  */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];
 }
 
-/** Reads every time in words in fields of a record, relative to `now`, once: the record then has exact dates. */
+/** Reads every relative time in fields of a record, counted from `now`; the record then has exact dates. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findGivenWire(collection, fields)];
-  // An object is read as an object with the same properties.
+  // An object always yields an object with the same properties.
   const read: AnyFields = Object(place(givenSchemas[collection], fields, "", { now, breaches }));
   return { fields: read, breaches };
 }
 
-/**
- * Every violation of the form of the collection's records, wrong times in words included; and the fields with exact
- * dates.
- */
+/** Every violation in the form of a partial record, unreadable times included; and the fields with exact dates. */
 export function checkPart(
   collection: CollectionName,
   given: AnyFields,
@@ -60,7 +56,7 @@ export function checkPart(
 }
 
 /**
- * Fields that may become part of a record, with exact dates.
+ * The fields of a partial record, with exact dates.
  * @throws DomainError 400 invalid_request
  */
 export function toExactPart(
@@ -108,7 +104,7 @@ function placeDate(
   return value;
 }
 
-/** How a place writes dates; undefined if it holds none. A nullable date counts. */
+/** How a place writes dates, also a nullable one; undefined if it has none. */
 function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
   const own = forms.get(referredName(schema) ?? "");
   if (own !== undefined) return own;
@@ -116,14 +112,13 @@ function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) |
   return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
 }
 
-/** The items and properties at a place. */
 function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
   const own = resolve(schema, recordContract);
   const options = (own.anyOf ?? own.oneOf ?? []).map((option) => resolve(option, recordContract));
   return [own, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
 }
 
-/** Every place of a collection's records that holds a date, for example `/dueBy`. */
+/** Every place with a date in a collection's records, for example `/dueBy`. */
 export function datePlaces(collection: CollectionName): readonly string[] {
   const found: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {

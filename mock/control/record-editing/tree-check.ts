@@ -1,4 +1,4 @@
-// Checks the place of a record in its tree: no record lies below itself, and none too deep.
+// Checks the place of a record in its tree: not below itself, and not too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import { levelsBelow, mostLevels, pathToRoot } from "../../domain/records/trees.ts";
@@ -8,11 +8,11 @@ import type { AnyField } from "./references.ts";
 
 export interface TreeSource {
   get(collection: CollectionName, id: number | string): AnyFields | undefined;
-  /** Every record of a collection, read if a branch moves. Absent if the records below are checked themselves. */
+  /** Every record of a collection, read if a branch moves. Absent if the records below are checked anyway. */
   all?(collection: CollectionName): Iterable<AnyFields>;
 }
 
-/** What is wrong with the place of a record. */
+/** The violations of the place of a record. */
 export function findTreeBreaches(
   source: TreeSource,
   collection: CollectionName,

@@ -19,7 +19,6 @@ export interface ControlParts {
   /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
   readonly basePath: string;
-  /** Make records. */
   readonly factories: RecordFactories;
   /** Makes the tokens of sessions, or reports why it cannot. */
   readonly signer: Signer;

@@ -1,4 +1,4 @@
-// Makes one sandbox: a store with everything in it, and the clock, faults, webhooks and snapshots that work on it.
+// Makes one sandbox: its store, and the clock, faults, webhooks and snapshots that work on it.
 import { ownContract } from "../../contract/service-contract.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -11,6 +11,7 @@ import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import { eventsPart } from "../events/events-part.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
+import { type Recorder, toSilentRecorder } from "./change-recorder.ts";
 import {
   fillFrom,
   type Origin,
@@ -21,25 +22,24 @@ import {
   toLoadedOrigin,
   toOrigin,
 } from "./origin.ts";
-import { type Recorder, toSilentRecorder } from "./recorder.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { createSnapshots } from "./snapshots.ts";
 
-/** A sandbox with what only its storage needs. */
+/** A sandbox with the methods that only its storage needs. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
-  /** For a fork: nothing has happened in it yet. */
+  /** Forks before anything has happened. */
   fork(id: string, keeping: Keeping): OpenedSandbox;
-  /** Becomes the sandbox of a picture of a store. */
+  /** Replaces the sandbox by that of a store's picture. */
   load: Store<Collections>["load"];
 }
 
-/** How a sandbox is recorded, and who runs the work on it. */
+/** How a sandbox is recorded, and what runs its work. */
 export interface Keeping {
   readonly recorder: Recorder;
   readonly run?: UnitRunner | undefined;
-  /** The origin of a record that another process wrote. */
+  /** The origin of a record from another process. */
   originOf(record: OriginRecord): Origin;
 }
 
@@ -130,9 +130,8 @@ function originIn(store: Store<Collections>, keeping: Keeping): Origin {
   return originOf(readSingle(store.part(originPart)), keeping.originOf);
 }
 
-type Moves = Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load">;
+type Moves = Pick<Sandbox, "undo" | "reset" | "restart" | "load">;
 
-/** The moves of the whole sandbox. */
 function toMoves({
   store,
   due,
@@ -149,17 +148,13 @@ function toMoves({
       due.settle();
       return isDone;
     },
-    setRules: (changed) =>
-      store.transact((tx) => putSingle(tx, rulesPart, { ...readSingle(tx.part(rulesPart)), ...changed })),
     reset: () => begin(originIn(store, keeping), "reset"),
     restart: (start) => begin(toOrigin(start, parts), "scenario"),
-    load: (state) => begin(toLoadedOrigin(state, recorder.keepText(state.file)), "import"),
+    load: (state) => begin(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
   };
 }
 
-/**
- * What is still due after the undone change falls due again: from then on, unless that change itself moved the clock.
- */
+/** Due work that the undone change postponed falls due again, unless that change itself moved the clock. */
 function settleAgain(tx: PartTransaction, { backTo }: ChangeSet): void {
   const { settledAt } = readSingle(tx.part(duePart));
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
@@ -200,7 +195,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   };
 }
 
-/** The same, if work has to be run by a unit runner. */
+/** The same, if a unit runner has to run work. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
@@ -224,7 +219,7 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
 
 /**
  * Clears journal, events and webhooks.
- * @param version the first that the journal has
+ * @param version the first in the new journal
  */
 function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);

@@ -1,4 +1,4 @@
-// Carries out a write twice, as an unwanted retry does.
+// Runs a write twice, as an unwanted retry does.
 import type { Sandbox } from "./sandbox.ts";
 
 /**

@@ -1,12 +1,12 @@
-// Remembers which sandboxes were evicted, so that their clients get a 410 and not a 404.
+// Remembers which sandboxes were evicted, so that their clients get a 410 instead of a 404.
 
-/** How many are remembered; older ones are unknown again. */
+/** The number of ids to remember; older ones become unknown again. */
 const mostRemembered = 10_000;
 
 export interface EvictedIds {
   has(id: string): boolean;
   add(id: string): void;
-  /** A sandbox of this id was made again. */
+  /** For a sandbox with this id that was made again. */
   delete(id: string): void;
 }
 

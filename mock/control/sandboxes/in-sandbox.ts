@@ -8,8 +8,8 @@ import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
 
 /**
- * Runs work in the sandbox of this id, once it is loaded, up to date, and all its due work is done.
- * @param growth what the work adds; refused if there is no memory for it
+ * Runs work in the sandbox of this id, once it is loaded, up to date and all its due work is done.
+ * @param growth what the work adds; refused if memory is short
  * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit, storage_unavailable, storage_conflict
  */
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
@@ -31,7 +31,7 @@ export interface SandboxPage<T> {
   readonly shown: readonly T[];
   /** The sandboxes of the page that cannot be loaded, and why. */
   readonly unusable: readonly { readonly id: string; readonly reason: string }[];
-  /** How many there are in all. */
+  /** The number of all sandboxes. */
   readonly total: number;
 }
 
@@ -45,7 +45,7 @@ export interface SandboxPool {
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;
-  /** Makes an unusable sandbox begin anew; all others stay as they are. Absent in memory, where all are usable. */
+  /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */
   renewUnusable?(id: string): Promise<void>;
 }
 

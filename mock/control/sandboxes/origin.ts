@@ -1,4 +1,4 @@
-// Where a sandbox starts and what it is reset to: the start with its scenario and its world.
+// The start of a sandbox, with its scenario and world; reset returns to it.
 
 import { ownContract } from "../../contract/service-contract.ts";
 import type { HouseRules, World } from "../../domain/records/world.ts";
@@ -23,13 +23,13 @@ export interface Origin {
   readonly world: World;
   /** Where the clock starts; default: at the start. */
   readonly now?: Instant;
-  /** Instead of those of scenario and mock. */
+  /** Overrides those of scenario and mock. */
   readonly rules?: HouseRules;
   /** For an imported state: the name of its text in the storage. */
   readonly text?: string;
 }
 
-/** What a sandbox stores of its origin, to make it again. */
+/** What a sandbox stores of its origin, enough to make it again. */
 export interface OriginRecord extends Pick<Origin, "start" | "text"> {}
 
 export const originPart: Part<OriginRecord> = { name: "origin" };
@@ -66,29 +66,29 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
   };
 }
 
-/** What a world can be made from again: a start, or the name of a text in the storage; with a fingerprint. */
+/** What a world can be rebuilt from: a start, or the name of a text in the storage; with a fingerprint. */
 export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
 type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
 
 const names = new WeakMap<SizedBase, WorldSeed>();
 
-/** The name of a world that some sandbox has had. */
+/** The name of a world that a sandbox has used. */
 export function nameOfWorld(world: SizedBase): WorldName {
   const name = names.get(world);
-  if (name === undefined) throw new Error(`Nobody knows what the world ${world.key} is made from.`);
+  if (name === undefined) throw new Error(`The origin of the world ${world.key} is unknown.`);
   return { ...name, mark: markOf(world) };
 }
 
 const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
-/** How many records of a collection are sampled; a world may have 100,000. */
+/** How many records per collection to sample; a world may have 100,000. */
 const sampleSize = 64;
 
 /**
- * A fingerprint of a world: what the scenario says of records, the sizes of the collections, and records of each from
- * the first to the last. Another version of the mock, or of a scenario, may make another world from the same start.
+ * A fingerprint of a world: the scenario's records, the sizes of the collections, and sample records from first to
+ * last. Another version of the mock or of a scenario may build another world from the same start.
  */
 export function markOf(world: SizedBase): string {
   const known = marks.get(world);
@@ -136,7 +136,10 @@ export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Or
   return { start, scenario, world };
 }
 
-/** The origin of an imported state. @param text its name in the storage, where there is one */
+/**
+ * The origin of an imported state.
+ * @param text its name in the storage, if any
+ */
 export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, text: string | undefined): Origin {
   if (text !== undefined) names.set(world, { text });
   return { start, scenario, world, now, rules: toHouseRules(scenario), ...(text === undefined ? {} : { text }) };
@@ -147,7 +150,7 @@ function toPresent({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
 }
 
-/** Windows in words are relative to the start of the clock. */
+/** Relative windows count from the start of the clock. */
 function toFaults(origin: Origin): readonly ExactFault[] {
   return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
 }

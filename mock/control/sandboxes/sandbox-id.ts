@@ -1,4 +1,4 @@
-// The ids that sandboxes may have, and the path at which each is reached.
+// The allowed ids of sandboxes, and the path of each.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

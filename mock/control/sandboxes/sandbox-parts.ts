@@ -1,4 +1,4 @@
-// What the sandboxes of one mock have in common.
+// What all sandboxes of a mock share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
 import type { Stopwatch } from "../../engine/core/clock.ts";
@@ -22,14 +22,14 @@ export interface SandboxParts {
     readonly fill: Fill;
   }): Store<Collections>;
   /**
-   * The store of a picture.
+   * Opens the store of a picture.
    * @param options `baseOf` makes the base from its JSON in the picture
    */
   openStore(
     picture: unknown,
     options: { readonly now: () => Instant; readonly listener: StoreListener; baseOf(name: unknown): World },
   ): Store<Collections>;
-  /** The rules by which time changes a state. */
+  /** The rules for changes that passing time causes. */
   readonly dueRules: DueRules;
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): Journal;

@@ -23,7 +23,7 @@ export interface AskedPlace {
   readonly ttlSeconds?: number | undefined;
 }
 
-/** A sandbox in its place. Real times in milliseconds since 1970. */
+/** A sandbox in its place; times are real, in milliseconds since 1970. */
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   /** The sandbox it was forked from. */
@@ -34,7 +34,7 @@ export interface SandboxEntry {
 }
 
 export interface SandboxPlaces {
-  /** No sandbox has this id, and none of this id was evicted. */
+  /** Whether no sandbox has this id and none with it was evicted. */
   isFree(id: string): boolean;
   /** Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   look(id: string): SandboxEntry;
@@ -54,7 +54,7 @@ export interface SandboxPlaces {
   evictOldest(except?: string): string | undefined;
   /** Throws like `look`. */
   remove(id: string): void;
-  /** In order of creation, without those whose time is over. */
+  /** In order of creation, without expired ones. */
   list(): readonly SandboxEntry[];
   /** Adds a sandbox that was made elsewhere. */
   adopt(entry: SandboxEntry): SandboxEntry;
@@ -66,7 +66,7 @@ interface Entry extends SandboxEntry {
 
 /** How often expired sandboxes are removed, in milliseconds. */
 const sweepEvery = 1_000;
-/** A stored sandbox used this recently, in milliseconds, may have a request in progress that still writes. */
+/** A stored sandbox used this recently, in milliseconds, may have a request in progress that will still write. */
 const busyFor = 1_000;
 
 export interface PlacesOptions {
@@ -76,8 +76,8 @@ export interface PlacesOptions {
   realTime(): Instant;
   onLeave(sandbox: Sandbox): void;
   /**
-   * The sandboxes are stored outside the process: an unloaded one can come back, and the storage decides whose time is
-   * over.
+   * The sandboxes are stored outside the process: an unloaded one can come back, and the storage decides when one
+   * expires.
    */
   readonly areStored: boolean;
 }

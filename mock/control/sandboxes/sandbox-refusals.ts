@@ -26,7 +26,7 @@ export function sandboxExists(id: string): DomainError {
 
 /** 410 sandbox_evicted */
 export function sandboxEvicted(id: string): DomainError {
-  const message = `The sandbox ${id} was evicted: nobody used it for its time to live, or its place or memory was needed. Make it again.`;
+  const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }
 

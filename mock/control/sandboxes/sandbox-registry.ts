@@ -10,7 +10,7 @@ import { sandboxStays } from "./sandbox-refusals.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
-  /** How `default` starts, and every other sandbox unless the caller says otherwise. */
+  /** How `default` starts, and the default for every other sandbox. */
   readonly defaults: StartDefaults;
   /** Maximum number of sandboxes, `default` included. */
   readonly maxSandboxes: number;
@@ -22,7 +22,7 @@ export interface SandboxesOptions extends SandboxParts {
   readonly memory: MemoryOptions;
 }
 
-/** How a sandbox answers; default: as the mock was started. A fork answers like its original. */
+/** How a sandbox answers; default: as configured for the mock. A fork answers like its original. */
 export interface AskedManner {
   readonly unknownInput?: UnknownInput | undefined;
 }
@@ -33,7 +33,7 @@ export interface Sandboxes {
    */
   find(id: string | undefined): Sandbox;
   /**
-   * Makes room for something new in this sandbox, or for a new one.
+   * Makes room for an addition to this sandbox, or for a new one.
    * @throws DomainError 503 memory_limit
    */
   assertRoom(growth: Growth, id?: string): void;
@@ -55,11 +55,11 @@ export interface Sandboxes {
 
 /** The loaded sandboxes of a mock whose state outlives the process. */
 export interface LoadedSandboxes extends Sandboxes {
-  /** Adds a loaded one. */
+  /** Adds a loaded sandbox. */
   adopt(entry: SandboxEntry): SandboxEntry;
-  /** Removes one; does nothing if it is not loaded. */
+  /** Removes a sandbox; does nothing if it is not loaded. */
   unload(id: string): void;
-  /** Calls the listener for each that leaves. */
+  /** Calls the listener for each sandbox that is removed. */
   onLeave(listener: (sandbox: Sandbox) => void): void;
 }
 

@@ -4,7 +4,7 @@ import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 import type { SandboxEntry } from "./sandbox-places.ts";
 
-/** One sandbox. `now` is its own time, the other times are real ones. */
+/** One sandbox. `now` is on its clock, the other times are real. */
 export type SandboxView = AdminSchema<"Sandbox">;
 
 /** @param place origin and base path of the mock, for example `http://127.0.0.1:4010` and `/api/v1` */

@@ -21,14 +21,14 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The clock's initial time if it differs from `now`, because the state was exported later. */
+  /** The clock's initial time, if it differs from `now` because the state was exported later. */
   readonly present?: Instant;
 }
 
-/** A state from elsewhere: its start, and where it is now. */
+/** An imported state: its start, and its present. */
 export interface LoadedState {
   readonly start: SandboxStart;
-  /** Its faults and house rules are those of the state, however the mock was started. */
+  /** Its faults and house rules override those of the mock. */
   readonly scenario: Scenario;
   readonly world: World;
   /** The clock's time in it. */
@@ -37,19 +37,19 @@ export interface LoadedState {
   readonly file?: object | undefined;
 }
 
-/** What happens to query parameters and body properties that the contract lacks: refused, or left out. */
+/** What happens to query parameters and body properties that the contract lacks. */
 export type UnknownInput = "refuse" | "ignore";
 
 /** One isolated state. `default` always exists. */
 export interface Sandbox {
   readonly id: string;
-  /** Runs all work on it if it is stored; undefined in memory, where work just runs. */
+  /** Runs all work on a stored sandbox; undefined in memory, where work runs directly. */
   readonly run: UnitRunner | undefined;
   readonly clock: Clock;
   readonly store: Store<Collections>;
   /** The version of its store: the newest stored one, if it is stored. */
   readonly version: number;
-  /** The work that falls due by its clock. */
+  /** The work that falls due on its clock. */
   readonly due: DueWork;
   readonly faults: Faults;
   readonly journal: Journal;
@@ -58,40 +58,37 @@ export interface Sandbox {
   /** The receivers of its events. */
   readonly webhooks: WebhookSet;
   readonly snapshots: Snapshots;
-  /** The start it is reset to; changes when its scenario is switched. */
+  /** The start that reset returns to; another scenario changes it. */
   readonly start: SandboxStart;
-  /** The scenario of that start, as it was when the start was made. */
+  /** The scenario of that start, as it was at that time. */
   readonly scenario: Scenario;
   readonly rules: HouseRules;
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
   /**
-   * Undoes the newest change of records that a request or the control made and that is not undone yet. What passing
-   * time has done since goes back too, and is done again as far as it is still due: the state is as if that change had
-   * never been made.
+   * Undoes the newest change of records that a request or the control made and that is not undone yet. Later effects of
+   * passing time are undone too, and repeated if still due, as if that change had never been made.
    * @returns false if none is left
    */
   undo(): boolean;
-  /** Turns house rules on or off until the next reset. */
-  setRules(rules: Partial<HouseRules>): void;
   /**
-   * Returns records, clock, faults and house rules to the start, empties journal and events, deletes webhooks;
-   * snapshots stay. A new version of the store.
+   * Restores records, clock, faults and house rules to the start, empties journal and events, and deletes webhooks;
+   * snapshots remain. A new version of the store.
    */
   reset(): void;
   /**
-   * The same for another start, which is its start from now on.
-   * @throws DomainError 422 unknown_scenario, before anything changed
+   * Resets to another start, which later resets return to.
+   * @throws DomainError 422 unknown_scenario, before any change
    */
   restart(start: SandboxStart): void;
   /**
-   * Replaces records, clock, faults and house rules by those of a state, which is its start from now on; journal,
-   * events, webhooks and snapshots stay.
-   * @throws DomainError if a fault cannot be placed, before anything changed
+   * Replaces records, clock, faults and house rules by those of a state, which later resets return to; journal, events,
+   * webhooks and snapshots remain.
+   * @throws DomainError if a fault cannot be placed, before any change
    */
   load(state: LoadedState): void;
   /**
-   * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters,
+   * Makes an independent sandbox with the present records, ids, random positions, clock, faults and their counters,
    * house rules and start. Its journal and events are empty, it has no snapshots or webhooks, and its store begins at
    * version 0 without a history to undo.
    */
@@ -102,10 +99,10 @@ export interface Sandbox {
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;
-  /** What is wrong with scenario files. */
+  /** The errors in scenario files. */
   broken?(): readonly BrokenScenario[];
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
-  /** Forgets the worlds that are cached although no sandbox needs them; absent if none is. */
+  /** Drops cached worlds that no sandbox needs; absent if none are cached. */
   forget?(): void;
 }

@@ -1,4 +1,4 @@
-// The named snapshots of one sandbox: its records and its clock, to be restored later.
+// The named snapshots of one sandbox: its records and clock.
 
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, ClockMode, Stopwatch } from "../../engine/core/clock.ts";
@@ -11,17 +11,17 @@ import { clockPart } from "../clock/clock-part.ts";
 /** A snapshot in the answers of the control. */
 export interface NamedSnapshot {
   readonly name: string;
-  /** Domain time when it was taken, and the mode of the clock then. */
+  /** Domain time of the snapshot, and the clock's mode. */
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The version of the store in it. */
+  /** The version of the store at that time. */
   readonly version: number;
 }
 
 /** Snapshots by name. */
 export interface Snapshots {
   /**
-   * Takes a snapshot; it replaces an older one of this name.
+   * Takes a snapshot, replacing an older one of this name.
    * @throws DomainError 422 too_many_snapshots
    */
   put(name: string): NamedSnapshot;
@@ -30,7 +30,7 @@ export interface Snapshots {
   /** By name. */
   list(): readonly NamedSnapshot[];
   delete(name: string): void;
-  /** Puts records, ids, random positions and clock back, as a new version of the store. */
+  /** Restores records, ids, random positions and clock, as a new version of the store. */
   restore(name: string): void;
 }
 
@@ -45,7 +45,7 @@ export const mostSnapshots = 1_000;
 export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
-  /** What running clocks follow. */
+  /** Running clocks follow it. */
   readonly time: Stopwatch;
 }
 

@@ -3,14 +3,14 @@ import type { Collections } from "../../domain/records/world.ts";
 import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** A reset, an import or another scenario changes more than this in one version: no read goes back beyond it. */
+/** A reset, an import or another scenario changes more than this in one version, so no read goes back beyond it. */
 const mostTakenBack = 1000;
 
 /**
- * Runs work once on the present state and, if it only read, again on a copy of the state before the newest change of
- * anything it read. The work may refuse then, if that change created the record.
- * @param onStale called before the work runs on an older state: not if it wrote something, or if nothing it read has
- * changed lately
+ * Runs work once on the present state and, if it only read, again on a copy of the state before the newest change to
+ * anything it read. The second run may be refused, if that change created the record.
+ * @param onStale called before the second run: not if the work wrote something, or if nothing it read has changed
+ *   lately
  */
 export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown, onStale: () => void): unknown {
   const { store } = sandbox;
@@ -26,7 +26,7 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
 interface Seen {
   readonly records: Set<unknown>;
   readonly missing: Set<string>;
-  /** Collections that were read as a whole. */
+  /** Collections that were read in full. */
   readonly collections: Set<string>;
 }
 
@@ -88,9 +88,7 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/**
- * The object with some members replaced. The others are read on use, because a sandbox's rules can change meanwhile.
- */
+/** The object with some members replaced. Reads the others on use, because a sandbox's rules can change meanwhile. */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;

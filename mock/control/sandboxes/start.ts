@@ -1,4 +1,4 @@
-// Decides where a state starts: by the request, then the options of the mock, then the scenario, then the defaults.
+// Chooses the start of a state: from the request, then the options of the mock, then the scenario, then the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
@@ -7,7 +7,7 @@ import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";
 
-/** Parts of a start that one source names; the next source has the others. */
+/** The parts of a start that one source sets; the next source supplies the others. */
 export interface StartParts {
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;
@@ -17,26 +17,25 @@ export interface StartParts {
 
 /** A requested start. */
 export interface AskedStart extends StartParts {
-  /** Default: the mock's own. */
+  /** Default: the mock's scenario. */
   readonly scenario?: string | undefined;
 }
 
 /** The start if nothing is requested. */
 export interface StartDefaults {
-  /** The mock's own scenario. */
   readonly scenario: string;
-  /** How the mock was started. It overrides its own scenario's start, and does not apply to other scenarios. */
+  /** How the mock was started; overrides the start of its own scenario, but of no other. */
   readonly own: StartParts & Pick<SandboxStart, "present">;
-  /** Applies if the scenario names nothing either. */
+  /** Applies if the scenario sets nothing either. */
   readonly fallback: Omit<SandboxStart, "scenario" | "present">;
   /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;
 }
 
-/** The known scenarios, and what is wrong with the files of others. */
+/** The known scenarios, and the errors in files of others. */
 type KnownScenarios = Pick<WorldSource, "scenarios" | "broken">;
 
-/** Advice if a mock that was started from a state would have to build something. */
+/** Advice when a mock that was started from a state would have to build a world. */
 export const insteadOfPrebuilt =
   "start with createMock() and bring the state in by control.importState, and it can be built";
 
@@ -50,7 +49,7 @@ export const ordinaryStart = {
 } as const;
 
 /**
- * The whole start: each part as requested, or else from the mock for its own scenario, the scenario, the defaults.
+ * The whole start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
  * @param pointer where the request names the scenario
  * @throws DomainError 422 unknown_scenario, prebuilt_world, and clock_out_of_range for a requested time
  */
@@ -77,8 +76,8 @@ export function toStart(
 }
 
 /**
- * The defaults of a mock for its sandboxes: they start as it did.
- * @param tickets the size that it was started with; default: the scenario of each sandbox decides
+ * The defaults of a mock for its sandboxes, which start as it did.
+ * @param tickets the size the mock was started with; default: the scenario of each sandbox decides
  */
 export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number | undefined): StartDefaults {
   const { seed, now, clockMode } = own;
@@ -94,7 +93,7 @@ function saidBy({ tickets, seed, clock }: Scenario): StartParts {
   return { tickets, seed, now, clockMode: clock?.mode };
 }
 
-/** Refuses another world if there is only one. */
+/** Refuses another world if only one exists. */
 function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
   if (!isPrebuilt) return;
   const parts = [

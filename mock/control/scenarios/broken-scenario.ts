@@ -3,13 +3,13 @@
 export interface BrokenScenario {
   /** As given, relative to the working directory at the start. */
   readonly file: string;
-  /** Line and column or a JSON pointer; "" for the file as a whole. */
+  /** Line and column or a JSON pointer; "" for the whole file. */
   readonly place: string;
   /** What was found, and what is expected. */
   readonly reason: string;
 }
 
-/** File, place and reason in one line; the reason already names the field, so a pointer is left out. */
+/** File, place and reason in one line; the reason already names the field, so a pointer is omitted. */
 export function toBrokenLine({ file, place, reason }: BrokenScenario): string {
   return `${place === "" || place.startsWith("/") ? file : `${file}, ${place}`}: ${reason}`;
 }

@@ -1,4 +1,4 @@
-// Removes from a world what a scenario leaves out, and finds what the rest of it still needs.
+// Removes what a scenario leaves out of a world, and finds what the rest still needs.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
@@ -9,10 +9,10 @@ import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = WorldCollection<object, object>;
 
-/** A scenario may have 10,000 records: their text would weigh as much as they do. */
+/** A scenario may have 10,000 records; full keys would take as much memory as the records. */
 const keyLength = 24;
 
-/** The world with these collections empty, and without references to them in lists that can do without. */
+/** The world with these collections emptied, and without references to them in optional lists. */
 export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const emptied = collectionNames.flatMap((one) => {
@@ -24,7 +24,7 @@ export function emptyOut(base: World, { name, without = [], caller, records = []
   return { ...base, key, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
 
-/** The collections that the rest of the world still refers to, which cannot be left out. */
+/** Collections that cannot be left out, because the rest of the world still refers to them. */
 export function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
   return without.flatMap((missing, index): readonly Violation[] => {
@@ -52,10 +52,7 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/**
- * The records with the lists at these paths empty: as lazy as before, one object per id. Columns have none of these
- * lists.
- */
+/** The records with the lists at these paths empty: still lazy, one object per id. Columns have none of these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const known = new WeakMap<object, object>();
   function change(record: object): object {
@@ -77,9 +74,7 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
   };
 }
 
-/**
- * The value with the last list of the path empty, frozen if it is new; the value itself if there is nothing to empty.
- */
+/** The value with the last list of the path empty, frozen if new; the value itself if there is nothing to empty. */
 function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || step === undefined) return value;
   if (!Array.isArray(value)) {

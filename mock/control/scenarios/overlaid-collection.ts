@@ -1,4 +1,4 @@
-// Lays the records of a scenario over a collection of its base world.
+// Overlays a collection of a base world with a scenario's records.
 
 import type { WorldCollection } from "../../domain/records/world.ts";
 import { compareIds } from "../../engine/core/compare-ids.ts";
@@ -7,7 +7,7 @@ import type { CollectionDefinition, RecordId } from "../../engine/store/store.ts
 type Definition = Pick<CollectionDefinition<object, object>, "columns">;
 type Base = WorldCollection<object, object>;
 
-/** Records by id; undefined removes the base's. */
+/** Records by id; undefined removes the base's record. */
 type Changes = ReadonlyMap<RecordId, object | undefined>;
 
 /** The collection with these records in place of the base's own. */

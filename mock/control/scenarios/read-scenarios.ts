@@ -1,4 +1,4 @@
-// Turns the contents of files into scenarios: checks, joins and tries them, and lists what is wrong with each file.
+// Turns file contents into scenarios: checks, joins and tries them, and lists the errors of each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
@@ -12,9 +12,9 @@ import {
 
 /** The contents of a file. */
 export interface ScenarioFile {
-  /** Its displayed name: relative to the working directory of the server. */
+  /** Its displayed name, relative to the server's working directory. */
   readonly file: string;
-  /** Whether it is from a folder, or was named by itself. */
+  /** Whether it comes from a folder or was named explicitly. */
   readonly source: "folder" | "file";
   /** Its parsed contents. */
   readonly value: unknown;
@@ -26,41 +26,40 @@ export interface ScenarioFile {
 export interface ScenarioFiles {
   /** Those that could be parsed. */
   readonly files: readonly ScenarioFile[];
-  /** What is wrong with the others. */
+  /** The errors of the others. */
   readonly broken: readonly BrokenScenario[];
 }
 
 /** The scenarios of files. */
 export interface ReadScenarios {
   readonly scenarios: ReadonlyMap<string, Scenario>;
-  /** The file of each, by its name. */
+  /** The file of each scenario, by name. */
   readonly sources: ReadonlyMap<string, string>;
   readonly broken: readonly BrokenScenario[];
 }
 
-/** What reading needs besides the files. */
 export interface ReadingParts {
   /** Shipped scenarios by name; no file may have their names. */
   readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
   /** The result of the last reading. */
   readonly before: ReadScenarios;
-  /** Builds the world of a scenario as a trial; throws DomainError with the places that make it impossible. */
+  /** Builds the world of a scenario as a trial; throws DomainError with every place that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
-   * Makes a scenario of a file with an exported state; undefined if it has none. Throws DomainError if the state is
-   * wrong.
+   * Makes a scenario of a file with an exported state; undefined for any other file. Throws DomainError for a wrong
+   * state.
    */
   fromState?(file: ScenarioFile): Scenario | undefined;
 }
 
-/** The declaration of a file whose form is right. */
+/** A declaration of the right form, with its file. */
 interface Entry {
   readonly file: ScenarioFile;
   readonly declaration: ScenarioDeclaration;
 }
 
 /**
- * The scenarios of these files. A scenario whose file is broken now stays as it was; errors in files are listed, not
+ * The scenarios of these files. If a file is broken, its scenario remains as before; errors in files are listed, not
  * thrown.
  */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
@@ -77,12 +76,12 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
       reading.keep(file, scenario);
     });
   }
-  reading.keepBroken(parts.before);
+  reading.retainBroken(parts.before);
   const { scenarios, sources, broken: wrong } = reading;
   return { scenarios, sources, broken: wrong };
 }
 
-/** Finds the scenarios that others extend; if one may be in a broken file, the error says so. */
+/** Finds extended scenarios; if one may be in a broken file, the error says so. */
 function createFind(
   entries: ReadonlyMap<string, Entry>,
   shipped: ReadingParts["shipped"],
@@ -96,7 +95,7 @@ function createFind(
   };
 }
 
-/** Sorts a file by its contents: a state is a scenario already, a declaration may extend others and waits for them. */
+/** Sorts a file by its contents: a state is a complete scenario, a declaration may extend others and waits for them. */
 function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Entry>, parts: ReadingParts): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
@@ -107,19 +106,19 @@ function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Ent
   for (const { pointer, found, expected } of findings)
     reading.refuse(file, pointer, toReason(pointer, found, expected));
   if (findings.length > 0) return;
-  // Passed by the check.
+  // The check passed it.
   const declaration = file.value as ScenarioDeclaration;
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
 
 interface Reading extends ReadScenarios {
-  /** Reserves a name for a file, or refuses the file because another one has it. */
+  /** Reserves a name for a file, or refuses the file if another one has it. */
   claim(file: ScenarioFile, name: string): boolean;
   keep(file: ScenarioFile, scenario: Scenario): void;
   /** Retains the former scenarios of files that are broken now. */
-  keepBroken(before: ReadScenarios): void;
+  retainBroken(before: ReadScenarios): void;
   refuse(file: ScenarioFile, pointer: string, reason: string): void;
-  /** Lists whatever work throws as an error of the file. */
+  /** Lists whatever work throws as errors of the file. */
   guard(file: ScenarioFile, work: () => void): void;
 }
 
@@ -147,7 +146,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
       scenarios.set(scenario.name, { ...scenario, source: file.source });
       sources.set(scenario.name, file.file);
     },
-    keepBroken(before) {
+    retainBroken(before) {
       for (const [name, file] of before.sources) {
         const last = before.scenarios.get(name);
         const isBroken = broken.some((one) => one.file === file);
@@ -169,7 +168,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
   };
 }
 
-/** Positions of records and faults count those of extended scenarios too; the file counts its own. */
+/** Scenarios count records and faults from the first extended one on; a file counts only its own. */
 function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
   try {
     work();

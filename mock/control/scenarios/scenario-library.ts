@@ -1,4 +1,4 @@
-// Holds every scenario: the shipped ones and those of files, with the errors of broken files.
+// All scenarios: the shipped ones and those of files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
@@ -13,9 +13,9 @@ export interface ScenarioLibrary {
   /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
-   * Replaces all file scenarios by those of these files. A scenario whose file is broken now stays as it was; one whose
-   * file is gone is removed.
-   * @returns the names of the scenarios that have changed
+   * Replaces all file scenarios. If a file is broken now, its scenario remains as before; if a file is gone, so is its
+   * scenario.
+   * @returns the names of the changed scenarios
    */
   load(files: ScenarioFiles): readonly string[];
 }
@@ -24,7 +24,7 @@ export interface LibraryParts extends Pick<ReadingParts, "tryOut" | "fromState">
   readonly shipped: readonly ScenarioDeclaration[];
 }
 
-// The same objects for every library of these scenarios, because they are the keys of cached worlds.
+// Shared by every library of these scenarios, because the objects are keys of cached worlds.
 const resolved = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Scenario>>();
 
 function resolveOnce(
@@ -38,7 +38,7 @@ function resolveOnce(
   return made;
 }
 
-/** A library of the shipped scenarios alone. */
+/** A library with only the shipped scenarios. */
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
   const known = new Map(shipped.map((declaration) => [declaration.name, declaration]));
   const own = resolveOnce(shipped, known);
@@ -49,7 +49,7 @@ export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): Scen
     const next = readScenarios(files, { ...parts, shipped: known, before: read });
     const names = [...new Set([...before.keys(), ...next.scenarios.keys()])];
     const changed = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
-    // An unchanged scenario stays the same object, because it is the key of cached worlds.
+    // An unchanged scenario remains the same object, because it is the key of cached worlds.
     const scenarios = [...next.scenarios].map(
       ([name, scenario]) => [name, changed.includes(name) ? scenario : (before.get(name) ?? scenario)] as const,
     );

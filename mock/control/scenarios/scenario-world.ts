@@ -1,5 +1,5 @@
-// Builds the world of a scenario: the base world without what the scenario leaves out, plus its own records. All other
-// records stay lazy.
+// Builds the world of a scenario: the base world without what it leaves out, plus its own records. All other records
+// remain lazy.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
@@ -13,18 +13,17 @@ import { toFaultId } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
+import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
-import { findCaller } from "../record-editing/stand-in.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import { emptyOut, findMissed } from "./left-out.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
-/** What building needs from other layers. */
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
   readonly definitions: CollectionDefinitions<Collections>;
@@ -32,15 +31,14 @@ export interface ScenarioLayers {
 }
 
 /**
- * The world of a scenario: a pure function of base and scenario, and the base itself if the scenario declares no
- * records.
- * @throws DomainError 422 invalid_scenario, its pointers those of the scenario (`/records/3/traits`)
+ * The world of a scenario: a pure function of base and scenario; the base itself if the scenario declares no records.
+ * @throws DomainError 422 invalid_scenario, with pointers into the scenario (`/records/3/traits`)
  */
 export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
   const { without = [], records = [], caller } = scenario;
   if (without.length + records.length === 0 && caller === undefined) return base;
   const emptied = emptyOut(base, scenario);
-  // A requested size brings records that the scenario does not have at its own size.
+  // A requested size may add records that the scenario lacks at its own size.
   const missed = findMissed(emptied, scenario);
   if (missed.length > 0) throw invalidScenario(missed);
   if (records.length === 0) return withCaller(emptied, scenario);
@@ -52,7 +50,7 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
 }
 
 /**
- * The world with a caller: a scenario may leave out those of the base world, or name another.
+ * The world with a caller: a scenario may leave out the base world's users, or name another.
  * @throws DomainError 422 invalid_scenario
  */
 function withCaller(world: World, scenario: Scenario): World {
@@ -73,8 +71,8 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Builds the world of a scenario from a file and finds everything that is wrong with it: records that violate the form
- * of their collection, faults, and references to collections that it leaves out.
+ * Builds the world of a scenario from a file and finds all its errors: records that violate the form of their
+ * collection, wrong faults, and references to collections that it leaves out.
  * @throws DomainError 422 invalid_scenario
  */
 export function tryOutScenario(
@@ -105,8 +103,8 @@ export function tryOutScenario(
 }
 
 /**
- * Places each record in turn; after an error in one, the others are still checked, but errors that may only follow from
- * it are left out.
+ * Places each record in turn. After an error the others are still checked, but errors that may only be consequences are
+ * omitted.
  */
 function placeRecords(
   store: Store<Collections>,
@@ -129,7 +127,7 @@ function placeRecords(
   return found;
 }
 
-/** Why the work is refused, with the place in the scenario. */
+/** The reasons why the work was refused, each with its place in the scenario. */
 function refusalsOf(place: string, work: () => void): readonly Violation[] {
   try {
     work();
@@ -145,7 +143,7 @@ function invalidScenario(violations: readonly Violation[]): DomainError {
   return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${places}.`, violations);
 }
 
-/** A pointer into a record leads into its fields, unless it is a trait. */
+/** A pointer into a record points into its fields, except for a trait. */
 function toPlace(place: string, pointer: string): string {
   return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
 }
@@ -188,7 +186,9 @@ function placeAll(
   }
 }
 
-/** For agents on a scenario's tickets without one: it may declare sessions after their ticket. */
+/**
+ * Opens sessions for agents on a scenario's tickets, last of all: the scenario may declare sessions after their ticket.
+ */
 function openSessions(store: Store<Collections>): void {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
   const ids = changes.flatMap(({ collection, id }) => (collection === "tickets" ? [id] : []));

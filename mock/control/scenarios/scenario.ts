@@ -10,19 +10,18 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   /** The collection of the record. */
   readonly collection: N;
   /**
-   * The id of the record. If the world has it, that record is changed (traits, then fields), otherwise one is made with
-   * this id. Default: a new one under the next id.
+   * The id of the record. An existing record is changed (traits, then fields), otherwise one is made with this id.
+   * Default: a new one under the next id.
    */
   readonly id?: number | string;
   /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
   /**
-   * Fields that override the traits; ids of other records may be among them, and what the record embeds follows them. A
-   * date may be a time in words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), relative to the start of the scenario's
-   * clock.
+   * Fields that override the traits, ids of other records included; what the record embeds follows from these. A date
+   * may be relative to the start of the scenario's clock (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`).
    */
   readonly fields?: GivenFields<N>;
-  /** How many new ones to make, default 1; not together with `id`. */
+  /** How many new ones to make, default 1; not allowed with `id`. */
   readonly count?: number;
 }
 
@@ -31,16 +30,15 @@ export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<
 
 /** A declared scenario: plain data, so that it can also be a JSON or YAML file. */
 export interface ScenarioDeclaration {
-  /** For editors, in a JSON file: the path of docs/scenario.schema.json of this package. The mock does not read it. */
+  /** For editors, in a JSON file: the path of this package's docs/scenario.schema.json. The mock does not read it. */
   readonly $schema?: string;
   /** Kebab-case, the word after `--scenario`. */
   readonly name: string;
   /** One sentence: which state of the screen it shows. */
   readonly description: string;
   /**
-   * A scenario to build on, or its name. Each setting of `world`, `clock` and `rules` here overrides the other
-   * scenario's (`without` as a whole); `records` and `faults` come after those of the other scenario, all of which
-   * stay.
+   * A scenario to build on, or its name. Settings of `world`, `clock` and `rules` here override the other scenario's
+   * one by one (`without` as a whole); `records` and `faults` are appended to the other scenario's.
    */
   readonly extends?: ScenarioDeclaration | string;
   /** Default size and seed of the world, and what it leaves out. */
@@ -52,30 +50,30 @@ export interface ScenarioDeclaration {
     /** Collections that start empty. */
     readonly without?: readonly CollectionName[];
     /**
-     * Id of the caller for tokens without a user, default 1. If the scenario has no such user: the first administrator,
-     * or else the first user.
+     * Id of the caller for tokens without a user, default 1. If there is no such user: the first administrator,
+     * otherwise the first user.
      */
     readonly caller?: number;
   };
-  /** In this order; a record may refer to those before it. */
+  /** Made in this order; a record may refer to earlier ones. */
   readonly records?: readonly ScenarioRecord[];
   /** Where the clock starts, and whether it runs. */
   readonly clock?: {
-    /** ISO 8601 date-time of the clock's start unless the caller gives one: for a scenario about a date. */
+    /** ISO 8601 date-time at which the clock starts unless the caller gives one: for a scenario about a date. */
     readonly now?: string;
     readonly mode?: ClockMode;
   };
-  /** Wrong behaviour from the start; default none. */
+  /** Faults from the start; default none. */
   readonly faults?: readonly FaultDefinition[];
   /** House rules it turns on; the others stay off. */
   readonly rules?: Partial<HouseRules>;
 }
 
-/** A scenario with everything that it builds on. (Not a state machine over stubs, as in other tools.) */
+/** A scenario with everything it builds on. (Not a state machine over stubs, as in other tools.) */
 export interface Scenario {
   readonly name: string;
   readonly description: string;
-  /** Name of the scenario that it builds on. */
+  /** Name of the scenario it builds on. */
   readonly extends?: string | null;
   /** Default size of the world. */
   readonly tickets?: number;
@@ -88,7 +86,7 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, instead of a built world. */
+  /** An exported state to start in, instead of a built world. */
   readonly state?: StateFile;
   /** Where it comes from; default: shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
@@ -102,11 +100,11 @@ export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclar
   return declaration;
 }
 
-/** Finds the declaration of a name in `extends`; undefined if there is none. */
+/** Finds the declaration that `extends` names; undefined if there is none. */
 export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 
 /**
- * Joins a declaration with those that it builds on.
+ * Joins a declaration with those it builds on.
  * @throws RangeError if it builds on itself, or on an undeclared name
  */
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
@@ -128,7 +126,7 @@ export function toScenario(declaration: ScenarioDeclaration, find: FindDeclarati
   };
 }
 
-/** The declaration after everything that it builds on, the furthest first. */
+/** The declaration after everything it builds on, the furthest first. */
 function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
   const line = [declaration];
   for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
@@ -140,12 +138,12 @@ function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readon
   return line;
 }
 
-/** The house rules of a scenario; those it does not name are off. */
+/** The house rules of a scenario; omitted ones are off. */
 export function toHouseRules(scenario: Scenario): HouseRules {
   return { pendingNeedsDueDate: false, ...scenario.rules };
 }
 
-/** Whether two are equal, wherever they come from. */
+/** Whether two are equal, whatever their origin. */
 export function isSameScenario(one: Scenario | undefined, other: Scenario | undefined): boolean {
   const text = (scenario: Scenario | undefined) => JSON.stringify({ ...scenario, source: undefined });
   return text(one) === text(other);

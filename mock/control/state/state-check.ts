@@ -1,5 +1,5 @@
-// Checks a state file: its form, every record against the schema of its collection, every id against the other records;
-// reports all errors together.
+// Checks a state file: its form, every record against the schema of its collection, every id against the other records.
+// Reports all errors together.
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -24,8 +24,7 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
 
 /**
  * The file in a value, and its records.
- * @throws DomainError 400 invalid_request for anything but a state file, 422 invalid_state if its contents do not fit;
- * every place named
+ * @throws DomainError 400 invalid_request for anything but a state file, 422 invalid_state naming every unfit place
  */
 export function checkState(
   value: unknown,
@@ -36,7 +35,7 @@ export function checkState(
     const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
     throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
   }
-  // Passed by the check.
+  // The check passed it.
   const file = value as StateFile;
   const findings: Finding[] = [
     ...findWrongTimes(file),
@@ -81,7 +80,7 @@ function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
   return typeof record.id === "number" || typeof record.id === "string";
 }
 
-/** A reference to an existing record with another error is right. */
+/** A reference to a record with an error of its own is not an error. */
 function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
   const known = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
@@ -94,10 +93,7 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
   );
 }
 
-/**
- * Every record that lies below itself, or too deep, and every contract that belongs to another customer than the
- * ticket.
- */
+/** Every record that lies below itself or too deep, and every contract of another customer than the ticket's. */
 function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
   const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
   return collectionNames.flatMap((name) =>
@@ -125,7 +121,7 @@ function findMismatches(file: StateFile, tables: StateTables): readonly Finding[
   return [...stray, ...findIn(file, tables, "workSessions", findTwice)];
 }
 
-/** Every knowledge source whose name an earlier one has. */
+/** Every knowledge source with the name of an earlier one. */
 function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[] {
   const owners = new Map<unknown, number | string>();
   return findIn(file, tables, "knowledgeSources", (record) => {
@@ -136,7 +132,7 @@ function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[
   });
 }
 
-/** What is wrong with the well-formed records of a collection, with the place of each in the file. */
+/** The errors in the well-formed records of a collection, with their places in the file. */
 function findIn(
   file: StateFile,
   tables: StateTables,
@@ -164,7 +160,7 @@ function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
 
 function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): readonly Finding[] {
   if (defaultCallerId === 0 || collections.users?.some(({ id }) => id === defaultCallerId) === true) return [];
-  const expected = "the id of a user of the file, or 0 for nobody";
+  const expected = "the id of a user of the file, or 0 for none";
   return [{ pointer: "/defaultCallerId", found: String(defaultCallerId), expected }];
 }
 

@@ -31,7 +31,7 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
       seed: start.seed,
       startsAt: toWireTime(start.now),
       clock: { now: toWireTime(clock.now()), mode: clock.mode },
-      // That user may have been deleted.
+      // The user may have been deleted.
       defaultCallerId: reader.get("users", defaultCallerId) === undefined ? 0 : defaultCallerId,
       rules: readSingle(reader.part(rulesPart)),
       faults: faults.map(({ id, match, effect, when }) => ({ id, match, effect, when })),
@@ -43,7 +43,7 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
 }
 
 /**
- * The file as text: two spaces deep, but each record (and each fault) on a separate line. Ends with a line break.
+ * The file as text, indented by two spaces, with each record and each fault on one line. Ends with a line break.
  * @example const text = toStateText(await mock.control.exportState("default"));
  */
 export function toStateText(file: StateFile): string {

@@ -4,10 +4,10 @@ import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
+import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
-import { findCaller } from "../record-editing/stand-in.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { StateFile } from "../state-form.ts";
@@ -15,7 +15,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.
- * @throws DomainError 400 invalid_request, 422 invalid_state with every place that is wrong
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every wrong place
  */
 export function toLoadedState(value: unknown, service?: ServiceContract): LoadedState {
   const { file, tables } = checkState(value, service);
@@ -31,7 +31,7 @@ export function toLoadedState(value: unknown, service?: ServiceContract): Loaded
 }
 
 /**
- * The scenario of a file, under its own name. Its world is that of the file whatever seed or size is requested.
+ * The scenario of a file, named after it. Its world is that of the file, whatever seed or size is requested.
  * @throws DomainError like toLoadedState
  */
 export function toStateScenario(name: string, value: unknown, service?: ServiceContract): Scenario {
@@ -59,7 +59,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
-  /** The records of a collection by the value of a field; call it only once all of them exist. */
+  /** Groups the records of a collection by the value of a field; call it only once all of them exist. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
     const found = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
@@ -88,7 +88,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
   };
 }
 
-/** Makes a collection of a world from a table; the type does not say which collection it is. */
+/** Makes a collection of a world from a table, whose type does not say which collection it is. */
 function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was checked against the form of its collection.
@@ -100,7 +100,7 @@ function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unkn
   return typeof last === "number" ? last : 0;
 }
 
-/** In the order of the contract, on the first level: embedded records stay the same objects. */
+/** Orders top-level fields as in the contract; embedded records remain the same objects. */
 function inOrder(name: CollectionName, record: AnyRecord): AnyRecord {
   const names = Object.keys(recordSchemas[name].properties ?? {}).filter((field) => Object.hasOwn(record, field));
   const ordered = Object.fromEntries(names.map((field) => [field, record[field]]));

@@ -1,11 +1,11 @@
-// Records the changes of one stored sandbox, batch by batch, and puts all of them back if a batch could not be stored.
+// Records the changes of one stored sandbox, batch by batch, and reverts a batch that could not be stored.
 
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { joinedParts, toCommitJson } from "../../engine/store/changes/change-set-json.ts";
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
+import type { FollowedStore, Recorder } from "../sandboxes/change-recorder.ts";
 import { nameOfWorld } from "../sandboxes/origin.ts";
-import type { FollowedStore, Recorder } from "../sandboxes/recorder.ts";
 import type { Texts } from "./sandbox-picture.ts";
 
 /** The changes of one batch as the storage has them. */
@@ -56,7 +56,7 @@ export class CommitRecorder implements Recorder {
   /** Counts that are not stored yet. */
   #soon: CommitJson | undefined;
   storedVersion: number | undefined;
-  /** The time of the changes of other replicas that are being applied. */
+  /** The time of the changes that are being applied from other replicas. */
   #replayed: Instant | undefined;
 
   constructor(options: RecorderOptions) {
@@ -71,7 +71,7 @@ export class CommitRecorder implements Recorder {
     this.#batch = { time: this.#options.time.now(), ...lists, putBack: store.hold(), soon: this.#soon };
   }
 
-  /** Runs a unit of the batch; nothing can change outside a unit. */
+  /** Runs a unit of the batch; no change is allowed outside a unit. */
   unit<T>(work: () => T): T {
     this.#isInUnit = true;
     try {
@@ -112,7 +112,7 @@ export class CommitRecorder implements Recorder {
     };
   }
 
-  /** Makes changes of other replicas, at their own time, without recording them. */
+  /** Applies changes of other replicas, at their own time, without recording them. */
   replay(time: Instant, work: () => void): void {
     this.#replayed = time;
     try {
@@ -122,13 +122,13 @@ export class CommitRecorder implements Recorder {
     }
   }
 
-  /** Counts that are not recorded yet; recorded with the next batch that changes something. */
+  /** Counts that are not recorded yet; the next batch with a change records them. */
   get counts(): CommitJson | undefined {
     return this.#soon;
   }
 
   /** Records them now, in a unit. */
-  keepCounts(): void {
+  noteCounts(): void {
     this.#takeSoon(this.#open().commits);
   }
 
@@ -154,8 +154,8 @@ export class CommitRecorder implements Recorder {
     this.#store = store;
   }
 
-  keepText(file: object | undefined): string | undefined {
-    // The storage already has the text of a state that comes from it.
+  storeText(file: object | undefined): string | undefined {
+    // A replayed state was stored with its text.
     if (file === undefined || this.#replayed !== undefined) return undefined;
     const text = JSON.stringify(file);
     const name = `state ${createRandomStream("text", text).text(nameLength)}`;

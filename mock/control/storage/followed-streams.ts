@@ -1,4 +1,4 @@
-// Brings loaded sandboxes up to date for their streams as soon as other replicas have changed them.
+// Updates loaded sandboxes for their streams as soon as other replicas change them.
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Heard, Known, Storage } from "../../engine/storage/storage.ts";
 import type { StoredJournals } from "./stored-journals.ts";
@@ -11,11 +11,11 @@ export interface FollowingOptions {
   readonly startTimer: typeof startQuietTimer;
 }
 
-/** How late a stream may show what other replicas did, in milliseconds. */
+/** The most milliseconds by which a stream lags behind other replicas. */
 const streamDelayMs = 50;
 
 export function followStreams({ storage, journals, loaded, startTimer }: FollowingOptions) {
-  /** The newest reported positions of sandboxes that are not up to date yet. */
+  /** The newest reported positions of outdated sandboxes. */
   const heard = new Map<string, number>();
 
   function hear({ key, position = 0 }: Heard): void {
@@ -26,23 +26,23 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
       heard.set(id, Math.max(heard.get(id) ?? 0, position));
     }
   }
-  async function follow({ key, line, sandbox }: StoredSandbox): Promise<void> {
+  async function follow({ key, queue, sandbox }: StoredSandbox): Promise<void> {
     heard.delete(key.id);
-    await Promise.allSettled([line.refresh(), journals.follow(sandbox.journal)]);
+    await Promise.allSettled([queue.refresh(), journals.follow(sandbox.journal)]);
   }
-  /** Those with streams. */
+  /** The loaded sandboxes with streams. */
   function watched(): Known[] {
-    return [...loaded.values()].flatMap(({ key, line, sandbox: { events, journal } }) => {
+    return [...loaded.values()].flatMap(({ key, queue, sandbox: { events, journal } }) => {
       const isJournalWatched = journals.isWatched(journal);
       const lines = isJournalWatched ? journal.lastId : Number.MAX_SAFE_INTEGER;
-      return isJournalWatched || events.isHeard ? [{ ...key, position: line.position, lines }] : [];
+      return isJournalWatched || events.isHeard ? [{ ...key, position: queue.position, lines }] : [];
     });
   }
   return {
     end: storage.watch(hear, watched),
-    /** How many positions the loaded sandboxes are behind. */
+    /** The number of positions by which the loaded sandboxes are behind. */
     lag: () => {
-      const lags = Array.from(heard, ([id, position]) => position - (loaded.get(id)?.line.position ?? position));
+      const lags = Array.from(heard, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));
       return lags.reduce((sum, one) => sum + Math.max(0, one), 0);
     },
   };

@@ -5,7 +5,7 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import { headersOf } from "../journal/journal-view.ts";
 
-/** The same request without its secrets. What is hidden already stays as it is. */
+/** The request without its secrets; those already hidden remain hidden. */
 export function hideExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
   const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
   return {
@@ -37,14 +37,14 @@ function hideQuery(queryText: string, redactor: Redactor): string {
 type Match = AdminSchema<"RequestMatch">;
 type Texts = NonNullable<Match["path"]>;
 
-/** An expectation for such requests without its secrets. */
+/** The expectation without its secrets. */
 export function hideMatch({ path, query, body }: Match, redactor: Redactor): Match {
   const hideTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(name, String(text))]));
   return {
     ...(path === undefined ? {} : { path: hideTexts(path, (_, text) => redactor.text(text)) }),
     ...(query === undefined ? {} : { query: hideTexts(query, redactor.named) }),
-    // What JSON leaves out is not compared.
+    // What JSON omits is not compared.
     ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
   };
 }

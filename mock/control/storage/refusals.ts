@@ -1,12 +1,12 @@
-// Errors for a storage that fails, or whose data of a sandbox cannot be used.
+// Errors for a failing storage, or for unusable data of a sandbox.
 import { DomainError } from "../../engine/core/errors.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
 
 /**
  * 503 storage_unavailable
- * @param reason what is wrong with the storage, as a sentence
- * @param outcome `nothing`: certainly nothing was changed; `unknown`: the change may have been stored
+ * @param reason the failure, as a sentence
+ * @param outcome `nothing`: certainly nothing changed; `unknown`: the change may have been stored
  */
 export function storageUnavailable(reason: string, outcome: "nothing" | "unknown"): DomainError {
   return new DomainError("unavailable", "storage_unavailable", `${reason} ${outcomes[outcome]}`);
@@ -36,8 +36,8 @@ export function isUnusable(error: unknown): error is DomainError {
 }
 
 /**
- * Converts what the storage throws: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; everything else
- * stays as it is.
+ * Converts errors of the storage: 410 sandbox_evicted, 404 unknown_sandbox, 503 storage_unavailable; returns others
+ * unchanged.
  */
 export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
@@ -58,7 +58,7 @@ export async function refused<T>(work: Promise<T>, outcome?: "nothing"): Promise
   }
 }
 
-/** Like `refused`, for reading after a change: a refusal does not say that nothing was changed. */
+/** Like `refused`, for reading after a change: a refusal does not claim that nothing changed. */
 export async function afterChange<T>(work: T | Promise<T>): Promise<T> {
   try {
     return await work;

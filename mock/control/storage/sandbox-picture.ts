@@ -6,14 +6,14 @@ import { markOf, nameOfWorld, originPart, toLoadedOrigin, toOrigin, type WorldNa
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 
-/** Texts of imported states, by the names that pictures and change sets give them. */
+/** Texts of imported states, by their names in pictures and change sets. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A sandbox at one version. */
 export interface SandboxPicture {
   readonly start: SandboxStart;
   readonly imported: Texts;
-  /** As written by the store. */
+  /** As the store writes it. */
   readonly store: unknown;
 }
 
@@ -33,11 +33,11 @@ export function toSandboxPicture(
 }
 
 /**
- * The world of a name that `nameOfWorld` wrote.
- * @throws DomainError 422 unknown_scenario if its scenario is gone; RangeError if that makes another world now
+ * The world of a name from `nameOfWorld`.
+ * @throws DomainError 422 unknown_scenario if its scenario is gone; RangeError if it now makes another world
  */
 export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
-  if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");
+  if (!isWorldName(name)) throw new Error("A picture names a world in an unknown form.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
   if (markOf(world) !== name.mark) throw anotherWorld("start" in name ? name.start.scenario : undefined);

@@ -1,5 +1,5 @@
-// The journals of the stored sandboxes of one process: copies of the storage's lists. Own requests reach the storage
-// shortly after their answer, and before anybody reads the journal here.
+// The journals of the stored sandboxes of one process: copies of the storage's lists. Its own requests reach the
+// storage shortly after their answer, and before anyone here reads the journal.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
@@ -18,30 +18,27 @@ export interface StoredJournalsOptions {
   readonly past: Coverage;
 }
 
-/** How many requests of a sandbox the storage retains. */
+/** The number of requests that the storage retains per sandbox. */
 const mostLines = 1_000;
-/** The most bytes of bodies that wait for the storage. */
+/** The most bytes of bodies waiting for the storage. */
 const mostWaitingBytes = 4 * 1024 * 1024;
-/** The most bytes of answers' bodies stored per second, besides those of answers ≥ 400. */
+/** The most bytes of answers' bodies stored per second, apart from those of answers ≥ 400. */
 const mostAnswerBytes = 2 * 1024 * 1024;
-/**
- * For how many sandboxes it is known which of their requests were counted; those of older ones count again when they
- * return.
- */
+/** The number of sandboxes whose counted requests are known; those of older ones count again if they return. */
 const mostCounted = 10_000;
-/** How late the storage may get a request, in milliseconds: with other readers, and without. */
+/** The delay before the storage gets a request, in milliseconds: with other readers, and without. */
 const sharedDelayMs = 5;
 const ownDelayMs = 500;
-/** How long a reader waits for what other replicas have just answered, in milliseconds. */
+/** How long a reader waits for the latest answers of other replicas, in milliseconds. */
 const patienceMs = 30;
 
 export class StoredJournals {
   readonly #options: StoredJournalsOptions;
-  /** Those with requests that the storage lacks. */
+  /** Journals with requests that the storage lacks. */
   readonly #unwritten = new Set<StoredJournal>();
-  /** By the life of a sandbox: the newest line in the coverage over all sandboxes. */
+  /** By life of a sandbox: its newest line in the coverage over all sandboxes. */
   readonly #counted = new Map<number, number>();
-  /** Requests that never reached the storage. */
+  /** The number of requests that never reached the storage. */
   drops = 0;
 
   constructor(options: StoredJournalsOptions) {
@@ -58,27 +55,27 @@ export class StoredJournals {
       onDrop: () => void ++this.drops,
     });
 
-  /** The storage has just received the sandbox of this journal. */
+  /** Call it once the storage has received the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > mostCounted && oldest !== undefined) this.#counted.delete(oldest);
     toStored(journal).begin(key);
   }
-  /** Reads the lines in the storage. Rejects with StorageUnavailable, SandboxEnded. */
+  /** Reads the stored lines. Rejects with StorageUnavailable, SandboxEnded. */
   async open(journal: Journal, key: SandboxKey): Promise<void> {
-    // The sandbox may have been here before.
+    // The sandbox may have been loaded here before.
     await this.close();
     this.begin(journal, key);
     await toStored(journal).read();
   }
-  /** Shows its watchers what other replicas have written. */
+  /** Shows its listeners what other replicas have written. */
   async follow(journal: Journal): Promise<void> {
     if (this.isWatched(journal)) await toStored(journal).read();
   }
   isWatched(journal: Journal): boolean {
     return toStored(journal).isWatched;
   }
-  /** Writes what is left. */
+  /** Writes the remaining requests. */
   async close(): Promise<void> {
     await Promise.allSettled(Array.from(this.#unwritten, (journal) => journal.write()));
   }
@@ -91,9 +88,8 @@ function toStored(journal: Journal): StoredJournal {
 }
 
 interface StoredJournalOptions extends Pick<StoredJournalsOptions, "storage" | "startTimer" | "past"> {
-  /** The copy. */
   readonly local: LocalJournal;
-  /** Receives what no earlier journal of the same sandbox has covered. */
+  /** Receives what no earlier journal of the same sandbox covered. */
   readonly fresh: Coverage;
   readonly counted: Map<number, number>;
   readonly unwritten: Set<StoredJournal>;
@@ -106,23 +102,23 @@ class StoredJournal implements Journal {
   #key: SandboxKey | undefined;
   #waiting: RetainedExchange[] = [];
   #waitingBytes = 0;
-  /** The bytes of answers in the present second of the process. */
+  /** The bytes of answers' bodies in the current second. */
   #second = 0;
   #answerBytes = 0;
-  /** Lines up to this number are to be removed from the storage. */
+  /** Lines up to this number must be removed from the storage. */
   #clearThrough = 0;
-  /** Lines up to this number are known to be removed. */
+  /** Lines up to this number have been removed. */
   #cleared = 0;
-  /** How many of the waiting ones are cleared once they have their numbers. */
+  /** How many waiting lines to clear once they have numbers. */
   #clearWaiting = 0;
-  /** A reset has forgotten the requests on older versions of the records. */
+  /** Requests on older versions of the records were forgotten by a reset. */
   #floor = 0;
-  /** Whether the storage may have what waits, because the answer to a write was lost. */
+  /** Whether the storage may have the waiting lines, because the answer to a write was lost. */
   #isUnsure = false;
   #isClosed = false;
   #watchers = 0;
   #endTimer: (() => void) | undefined;
-  /** Writes and reads happen one after another. */
+  /** Serializes writes and reads. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: StoredJournalOptions) {
@@ -136,11 +132,11 @@ class StoredJournal implements Journal {
   begin({ id, life }: SandboxKey): void {
     this.#key = { id, life };
   }
-  /** Reads what the storage has and this process lacks. */
+  /** Reads stored lines that this process lacks. */
   read(): Promise<void> {
     return this.#inTurn((key) => this.#read(key));
   }
-  /** Writes what waits; after a failure tries again later. */
+  /** Writes waiting lines; retries later after a failure. */
   write(): Promise<void> {
     return this.#inTurn((key) => this.#write(key));
   }
@@ -185,7 +181,7 @@ class StoredJournal implements Journal {
   addCoverageTo(total: Coverage): void {
     if (!this.#isClosed) total.add(this.#options.fresh);
   }
-  /** @param version of the records, if they have just begun anew: every replica forgets the older requests */
+  /** @param version of the records, if they have just been reset: every replica forgets the older requests */
   clear(version?: number): number {
     const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
@@ -214,7 +210,7 @@ class StoredJournal implements Journal {
     this.#local.close();
   }
 
-  /** Under load the bodies of answers would cost more than the answers, and be gone within the second. */
+  /** Under load, storing bodies would cost more than answering, and they would be dropped within a second. */
   #bound(exchange: RetainedExchange): RetainedExchange {
     const second = Math.floor(elapsedMs() / 1000);
     if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
@@ -276,7 +272,7 @@ class StoredJournal implements Journal {
       throw error;
     }
   }
-  /** If no other replica wrote in between, they need not be read again. */
+  /** If no other replica wrote in between, the lines need not be read again. */
   #written(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
@@ -317,7 +313,7 @@ function toText(line: RetainedExchange): string {
   return JSON.stringify({ ...line, id: undefined });
 }
 
-/** Written by `toText`; what JSON leaves out is undefined again. */
+/** Reads what `toText` wrote; omitted properties become undefined again. */
 function parseLine(text: string): Omit<RetainedExchange, "id"> {
   return JSON.parse(text);
 }

@@ -1,10 +1,10 @@
-// The ids and times to live of the sandboxes in a storage: which id is next, and whose time is over.
+// The ids and times to live of the sandboxes in a storage: the next id, and the expired ones.
 import type { Instant } from "../../engine/core/time.ts";
 import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./uses.ts";
 
-/** What stays the same for the whole life of a sandbox; the storage has it as JSON. */
+/** What never changes during the life of a sandbox; stored as JSON. */
 export interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
@@ -14,7 +14,7 @@ export interface About {
 export interface StoredPlacesOptions {
   readonly storage: Storage;
   readonly time: { now(): Instant };
-  /** When this process last used a sandbox; 0 if it has not loaded it. */
+  /** The last use by this process; 0 if it has not loaded the sandbox. */
   lastUsedHere(place: Place): Instant;
   onEvicted(place: Place): void;
 }
@@ -27,7 +27,7 @@ export class StoredPlaces {
     this.#options = options;
   }
 
-  /** All, in order of creation; removes those whose time is over. */
+  /** All, in order of creation; removes expired ones. */
   async living(): Promise<readonly Place[]> {
     const places = await this.#options.storage.list();
     const living: Place[] = [];
@@ -44,7 +44,7 @@ export class StoredPlaces {
     return `sandbox-${this.#made}`;
   }
 
-  /** False: none with a time to live is left. */
+  /** @returns false if none with a time to live is left */
   async evictOldest(): Promise<boolean> {
     const places = await this.#options.storage.list();
     const mortal = places.filter((place) => parseAbout(place).ttlSeconds !== null);
@@ -54,7 +54,7 @@ export class StoredPlaces {
     return false;
   }
 
-  /** False: it was used since, or is gone already. */
+  /** @returns false if it was used meanwhile, or no longer exists */
   async evict(place: Place): Promise<boolean> {
     const isGone = await this.#options.storage.delete(place, "evicted", place.lastUsedAt);
     if (isGone) this.#options.onEvicted(place);
@@ -65,13 +65,13 @@ export class StoredPlaces {
     const { ttlSeconds } = parseAbout(place);
     if (ttlSeconds === null) return false;
     const { storage, time, lastUsedHere } = this.#options;
-    // The storage may not know of the last uses of another replica yet.
+    // The storage may not know the last uses by other replicas yet.
     const delay = storage.replica === undefined ? 0 : useDelayMs(ttlSeconds);
     return time.now() >= Math.max(lastUsedHere(place), place.lastUsedAt + delay) + ttlSeconds * 1000;
   }
 }
 
-/** A damaged one belongs to a sandbox that cannot be used, but can be listed and deleted. */
+/** A sandbox with damaged data cannot be used, but can be listed and deleted. */
 export function parseAbout({ about }: Pick<Place, "about">): About {
   try {
     return JSON.parse(about);

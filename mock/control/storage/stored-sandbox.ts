@@ -1,11 +1,10 @@
-// One stored sandbox in this process: its state, its queue, and the pictures by which the storage forgets old change
-// sets.
+// One stored sandbox in this process: its state, its queue, and the pictures that let the storage drop old change sets.
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
-import { Line } from "./line.ts";
 import { openStoredState, type StateParts, type StorageTime, type StoredState } from "./stored-state.ts";
+import { WorkQueue } from "./work-queue.ts";
 
 export interface StoredSandboxParts {
   readonly parts: SandboxParts;
@@ -13,34 +12,33 @@ export interface StoredSandboxParts {
   readonly time: StorageTime;
   readonly startTimer: typeof startQuietTimer;
   readonly soon: typeof callSoon;
-  /** The sandbox cannot continue in this process. */
   onEnd(sandbox: StoredSandbox): void;
   onConflict(): void;
-  /** A picture could not be stored; a later one is. */
+  /** Called if a picture could not be stored; a later one will be. */
   onPictureFailure(id: string, error: unknown): void;
 }
 
 /**
- * A picture is taken after this many change sets, and stored once it is as many positions old: until then others catch
- * up by change sets.
+ * A picture is taken after this many change sets, and stored once it is as many positions old: until then other
+ * replicas catch up by change sets.
  */
 const pictureEvery = 400;
 const pictureAge = 100;
-/** Read counts are stored after this time, in milliseconds, if nothing else is. */
+/** Read counts are stored after this many milliseconds, if nothing else is. */
 const countsDelayMs = 500;
 
 export class StoredSandbox {
   readonly #parts: StoredSandboxParts;
   readonly #state: StoredState;
-  #line: Line | undefined;
+  #queue: WorkQueue | undefined;
   #picturedAt = 0;
   #picture: Picture | undefined;
   #endTimer: (() => void) | undefined;
 
-  /** A sandbox that the storage does not have yet. */
+  /** @param make makes a sandbox that is not stored yet */
   constructor(parts: StoredSandboxParts, make: (parts: StateParts) => StoredState) {
     this.#parts = parts;
-    const run: StateParts["run"] = (work) => this.line.run(work);
+    const run: StateParts["run"] = (work) => this.queue.run(work);
     this.#state = make({ ...parts, run, onCounts: () => this.#planFlush() });
   }
 
@@ -48,13 +46,13 @@ export class StoredSandbox {
     return this.#state.opened.sandbox;
   }
 
-  get line(): Line {
-    if (this.#line === undefined) throw new Error("This sandbox is not stored yet.");
-    return this.#line;
+  get queue(): WorkQueue {
+    if (this.#queue === undefined) throw new Error("This sandbox is not stored yet.");
+    return this.#queue;
   }
 
   get key(): SandboxKey {
-    return this.line.key;
+    return this.queue.key;
   }
 
   picture(): string {
@@ -67,14 +65,14 @@ export class StoredSandbox {
   }
 
   /**
-   * Stored from now on.
+   * Marks the sandbox as stored.
    * @param position of the state in the storage
    */
   begin({ id, life }: SandboxKey, position: number): void {
     const { onEnd, ...parts } = this.#parts;
     const onAppended = (newest: number) => void this.#takePicture(newest);
     const [key, state] = [{ id, life }, this.#state];
-    this.#line = new Line({ ...parts, key, position, state, onAppended, onEnd: () => onEnd(this) });
+    this.#queue = new WorkQueue({ ...parts, key, position, state, onAppended, onEnd: () => onEnd(this) });
   }
 
   /** A copy that is not stored yet. */
@@ -82,14 +80,13 @@ export class StoredSandbox {
     return new StoredSandbox(this.#parts, (parts) => this.#state.fork(id, parts));
   }
 
-  /** Stores what is not stored yet. */
   async flush(): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
-    await this.line.run(() => this.#state.recorder.keepCounts());
+    await this.queue.run(() => this.#state.recorder.noteCounts());
   }
 
-  /** The sandbox of a storage. Throws if its data makes none. */
+  /** Opens a stored sandbox. Throws if its data is unusable. */
   static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
     const { picture, changeSets } = loaded;
     const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, loaded, stateParts));
@@ -98,7 +95,7 @@ export class StoredSandbox {
     return opened;
   }
 
-  /** Later, together with what comes meanwhile. */
+  /** Delayed, to include later changes. */
   #planFlush(): void {
     this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }

@@ -1,4 +1,4 @@
-// The sandboxes of a storage, of which this process loads those that are used.
+// The sandboxes of a storage; this process loads those in use.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
@@ -68,17 +68,16 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   /**
-   * The sandbox of this id with everything stored before the call; synchronous if that is already loaded. Counts as a
-   * use.
+   * The sandbox of this id with everything stored before the call; synchronous if already loaded. Counts as a use.
    * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable,
-   * memory_limit
+   *   memory_limit
    */
   use(id: string): Sandbox | Promise<Sandbox> {
     const { local } = this.#options;
     const reached = this.#reach(id);
     const noted = () => {
       const stored = this.#loaded.get(id);
-      // Others may have needed its memory meanwhile.
+      // It may have been unloaded meanwhile to free memory.
       if (stored === undefined) return this.use(id);
       this.#uses.note(stored.key, local.get(id).ttlSeconds);
       return local.find(id);
@@ -89,14 +88,14 @@ export class StoredSandboxes implements SandboxPool {
   /** Does and stores the due work of a loaded sandbox, so that the next reader sees it. */
   settle(id: string): void | Promise<void> {
     const stored = this.#loaded.get(id);
-    return stored?.line.run(() => stored.sandbox.due.settle());
+    return stored?.queue.run(() => stored.sandbox.due.settle());
   }
 
   async get<T>(id: string, show: (entry: SandboxEntry) => T): Promise<T> {
     await this.#reach(id);
     const stored = this.#loaded.get(id);
     if (stored === undefined) return this.get(id, show);
-    return stored.line.run(() => show(this.#options.local.get(id)));
+    return stored.queue.run(() => show(this.#options.local.get(id)));
   }
 
   create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
@@ -109,7 +108,7 @@ export class StoredSandboxes implements SandboxPool {
     const make = (forkId: string) => {
       const stored = this.#loaded.get(id);
       if (stored === undefined) throw unknownSandbox(id);
-      return stored.line.run(() => stored.fork(forkId));
+      return stored.queue.run(() => stored.fork(forkId));
     };
     return refused(this.#put(asked.id, about, make));
   }
@@ -117,7 +116,7 @@ export class StoredSandboxes implements SandboxPool {
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { storage } = this.#options;
-    // It is not loaded: an unusable one is deleted too.
+    // Deletes it even without loading, because it may be unusable.
     const place = (await refused(this.#places.living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
       if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
@@ -138,7 +137,7 @@ export class StoredSandboxes implements SandboxPool {
         shown.push(await this.get(id, show));
       } catch (error) {
         if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
-        // The others are listed anyway; one that was deleted meanwhile is not missed.
+        // The others are listed anyway; one deleted meanwhile is skipped.
         if (isUnusable(error)) unusable.push({ id, reason: error.message });
       }
     }
@@ -155,7 +154,7 @@ export class StoredSandboxes implements SandboxPool {
     }
   }
 
-  /** Stores what is not stored yet. */
+  /** Stores all pending changes. */
   async close(): Promise<void> {
     this.#streams.end();
     const flushes = Array.from(this.#loaded.values(), (stored) => stored.flush());
@@ -174,15 +173,15 @@ export class StoredSandboxes implements SandboxPool {
 
   async #refresh(stored: StoredSandbox): Promise<void> {
     try {
-      await stored.line.refresh();
+      await stored.queue.refresh();
     } catch (error) {
       if (this.#loaded.get(stored.key.id) === stored) throw error;
-      // It has ended, or has to be loaded again.
+      // It has ended, or must be reloaded.
       await this.#open(stored.key.id);
     }
   }
 
-  /** As far as this process knows its time is over; other replicas may have used it. */
+  /** It expired as far as this process knows; other replicas may have used it. */
   async #renewUse(stored: StoredSandbox): Promise<void> {
     const { id, life } = stored.key;
     const places = await refused(this.#places.living(), "nothing");
@@ -191,7 +190,7 @@ export class StoredSandboxes implements SandboxPool {
     await this.#open(id);
   }
 
-  /** One load at a time per sandbox. A caller that joins one in progress then fetches what was stored since. */
+  /** One load at a time per sandbox. A caller that joins one in progress then fetches what has been stored since. */
   async #open(id: string): Promise<void> {
     const begun = this.#opening.get(id);
     if (begun !== undefined) {
@@ -311,7 +310,7 @@ export class StoredSandboxes implements SandboxPool {
     return this.#loaded.get(id)?.key.life === life;
   }
 
-  /** It only leaves this process. */
+  /** Only removes it from this process. */
   #onLeave(sandbox: Sandbox): void {
     const stored = this.#loaded.get(sandbox.id);
     if (stored?.sandbox !== sandbox) return;

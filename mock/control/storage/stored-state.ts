@@ -1,4 +1,4 @@
-// The state of one stored sandbox: its recorder notes the changes of a batch, its picture is the whole of it.
+// The state of one stored sandbox: records the changes of a batch, and takes pictures of the whole state.
 import type { World } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -13,11 +13,11 @@ import { toLoadedState } from "../state/state-world.ts";
 import { CommitRecorder, type StoredBatch } from "./commit-recorder.ts";
 import { type SandboxPicture, type Texts, toSandboxPicture, toWorld } from "./sandbox-picture.ts";
 
-/** The time of the storage as running clocks follow it. */
+/** The time of the storage, which running clocks follow. */
 export interface StorageTime {
   /** Milliseconds since 1970; never goes back. */
   now(): Instant;
-  /** Something happened elsewhere at that time, so it is at least as late. */
+  /** Advances the time to at least that of a change by another process. */
   atLeast(time: Instant): void;
 }
 
@@ -25,7 +25,7 @@ export interface StateParts {
   readonly parts: SandboxParts;
   readonly time: StorageTime;
   readonly run: UnitRunner;
-  /** There are read counts that no batch has taken; called at the end of each batch. */
+  /** Called at the end of each batch if there are read counts that no batch has taken. */
   onCounts(): void;
 }
 
@@ -36,7 +36,7 @@ export class StoredState {
   readonly #states = new Map<string, LoadedState>();
   readonly opened: OpenedSandbox;
 
-  /** @param make makes the sandbox, or opens it */
+  /** @param make makes or opens the sandbox */
   constructor(
     parts: StateParts,
     make: (keeping: Keeping, baseOf: (name: unknown) => World) => OpenedSandbox,
@@ -51,8 +51,8 @@ export class StoredState {
   }
 
   /**
-   * Makes the changes of a change set that another process stored, or that this one did not know to be stored. Throws
-   * if it does not follow this state.
+   * Applies a change set that another process stored, or that this one could not confirm. Throws if it does not follow
+   * this state.
    */
   apply(text: string): void {
     const { time, commits, imported = {} } = parseChangeSet(text);
@@ -60,7 +60,7 @@ export class StoredState {
     this.#replay(time, commits);
     this.#parts.time.atLeast(time);
   }
-  /** Becomes what the storage has. */
+  /** Replaces the state by the stored one. */
   load({ picture, changeSets }: Stored): void {
     const { store, imported } = parsePicture(picture);
     this.#import(imported);
@@ -73,7 +73,7 @@ export class StoredState {
   picture(): string {
     return JSON.stringify(toSandboxPicture(this.opened, (name) => this.#textOf(name)));
   }
-  /** Takes the place of a stored sandbox, whose numbers of events continue. */
+  /** Replaces a stored sandbox, continuing its event numbers. */
   follow(stored: Stored): void {
     this.#replay(this.#parts.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
   }
@@ -121,14 +121,14 @@ export function openStoredState(id: string, stored: Stored, parts: StateParts): 
   return state;
 }
 
-/** Where a stored sandbox would begin anew, as far as that can be read. */
+/** The start of a stored sandbox, as far as it can be read. */
 export function readStart(stored: Stored): SandboxStart {
   const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));
   return origins.at(-1)?.start ?? parsePicture(stored.picture).start;
 }
 
-/** The number of the last event of a stored sandbox; 0 if that cannot be read. */
+/** The number of the last event of a stored sandbox; 0 if unreadable. */
 function lastEventOf(stored: Stored): number {
   try {
     const { store } = parsePicture(stored.picture);

@@ -1,8 +1,8 @@
-// Renews the times of last use in the storage, a little later and all together.
+// Updates the times of last use in the storage, delayed and in batches.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 
-/** How late the storage may learn of a use, in milliseconds. */
+/** The delay before the storage learns of a use, in milliseconds. */
 export function useDelayMs(ttlSeconds: number | null): number {
   return Math.min(2_000, (ttlSeconds ?? Number.POSITIVE_INFINITY) * 250);
 }
@@ -16,7 +16,7 @@ export function createUses(storage: Pick<Storage, "touch">, startTimer: typeof s
     planned = undefined;
     const keys = [...used.values()];
     used.clear();
-    // After a failure, the next use is renewed.
+    // After a failure, the next use tries again.
     if (keys.length > 0) await storage.touch(keys).catch(() => {});
   }
   return {

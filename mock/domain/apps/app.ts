@@ -1,4 +1,4 @@
-// Apps: finding one by its text id, and importing a bundle.
+// Finds an app by its text id, and imports a bundle.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
@@ -10,7 +10,7 @@ import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 /** An app's properties that a bundle can set. */
 type Content = Pick<AppRecord, "name" | "description" | "vendor" | "availability" | "appearance" | "data" | "isActive">;
 
-/** What a new app is where its bundle says nothing (assumed). */
+/** The properties of a new app that its bundle omits (assumed). */
 export const defaultContent: Content = {
   name: "Unbenannte App",
   description: "",
@@ -22,11 +22,12 @@ export const defaultContent: Content = {
 };
 
 /**
- * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` gives that app the properties given and its next revision, even
- * where they are the same as before; a deleted app comes back (both assumed). An unknown `appId` creates that app at revision 1, none an
- * app under a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug follows from the name,
- * and each side counts its own revisions (assumed). Other properties are ignored too, those of records included. The creator is the caller of the first
- * import. Null is empty text in `description`, `vendor` and `availability`, and counts as not given elsewhere (assumed).
+ * Imports a bundle, bare or wrapped as `{app: …}`. A known `appId` updates that app and gives it the next revision,
+ * even if nothing differs; a deleted app is restored (both assumed). An unknown `appId` creates that app at revision 1;
+ * without an `appId`, the app gets a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug
+ * derives from the name, and each system counts its own revisions (assumed). Other properties are ignored too,
+ * including those of records. The creator is the caller of the first import. Null means empty text in `description`,
+ * `vendor` and `availability`, and counts as omitted elsewhere (assumed).
  */
 export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller: UserRecord): AppRecord {
   const bundle = unwrap(body);
@@ -66,7 +67,7 @@ function unwrap(bundle: Schema<"AppImport">): Schema<"AppImport"> {
   return bundle.app === undefined ? bundle : unwrap(bundle.app);
 }
 
-/** The content after a bundle, which changes what it names. */
+/** The content after applying a bundle. */
 export function changeContent(before: Content, bundle: Schema<"AppImport">): Content {
   return {
     name: bundle.name ?? before.name,
@@ -90,7 +91,7 @@ function makeAppId(tx: Transaction): string {
   return appId;
 }
 
-/** A short id without letters that look like a digit. */
+/** A short id without letters that look like digits. */
 export function drawAppId(random: RandomStream): string {
   return random.text(10, "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
 }

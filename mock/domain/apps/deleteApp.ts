@@ -4,8 +4,8 @@ import type { Operation } from "../operation.ts";
 import { needApp } from "./app.ts";
 
 /**
- * Marks an app as deleted and changes nothing else, so an import brings it back as it was.
- * @throws DomainError notFound `unknown_app`: unknown or deleted already
+ * Marks an app as deleted and changes nothing else, so that an import restores it.
+ * @throws DomainError notFound `unknown_app`: unknown or already deleted
  */
 export const deleteApp: Operation<"deleteApp"> = ({ path }, { tx }) => ({
   success: true,

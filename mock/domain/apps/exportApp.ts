@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 import { needApp } from "./app.ts";
 
 /**
- * The bundle of an app, which `importApp` takes back here or elsewhere (its content is assumed).
+ * The bundle of an app, for `importApp` here or elsewhere (its content is assumed).
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
 export const exportApp: Operation<"exportApp"> = ({ path }, { tx }) => {

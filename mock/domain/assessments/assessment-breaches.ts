@@ -1,4 +1,4 @@
-// Which rules a change of an assessment breaks, all of them at once.
+// Finds every rule that a change of an assessment breaks.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
@@ -13,7 +13,7 @@ interface Breach {
   readonly violation: Violation;
 }
 
-/** What counts of an assessment. */
+/** The parts of an assessment that rules depend on. */
 type JudgedAssessment = Pick<AssessmentRecord, "id" | "state"> & { readonly data: JudgedData };
 interface JudgedData {
   readonly categories: readonly {
@@ -22,7 +22,7 @@ interface JudgedData {
   }[];
 }
 
-/** What follows each state that people set; none is skipped or taken back (assumed). */
+/** The state that may follow each state set by people; none is skipped or reverted (assumed). */
 const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<Update["state"]> } = {
   aiReady: "reviewOngoing",
   reviewOngoing: "reviewedBySupervisor",
@@ -30,8 +30,8 @@ const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<U
 };
 
 /**
- * Refuses a change that breaks rules, every breach named at once (docs/rules.md, Quality assessments).
- * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
+ * Refuses a change that breaks rules, naming every breach (docs/rules.md, Quality assessments).
+ * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
  */
 export function assertFitting(record: JudgedAssessment, scorecard: ScorecardRecord | undefined, update: Update): void {
   const breaches = [

@@ -1,8 +1,8 @@
-// The editing history of an assessment: what a person changed, value by value, and each change of its state.
+// The editing history of an assessment: every value that a person changed, and each change of state.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 
-/** Who changes something, and when. */
+/** The author and time of a change. */
 export interface Editor {
   readonly userId: number;
   /** ISO 8601. */
@@ -11,7 +11,10 @@ export interface Editor {
 
 type Value = string | number | null;
 
-/** One entry for each value that differs, in the order of the form; scores and reasons by their path (docs/rules.md, Quality assessments). */
+/**
+ * One entry for each changed value, in the order of the form; scores and reasons by their path (docs/rules.md, Quality
+ * assessments).
+ */
 export function toHistory(
   before: AssessmentRecord,
   after: AssessmentRecord,
@@ -24,7 +27,7 @@ export function toHistory(
   });
 }
 
-/** The assessment in another state, and the entry that says so. */
+/** The assessment in another state, with a history entry for it. */
 export function withState(
   before: AssessmentRecord,
   state: AssessmentRecord["state"],
@@ -34,7 +37,7 @@ export function withState(
   return { state, editingHistory: before.state === state ? before.editingHistory : [...before.editingHistory, entry] };
 }
 
-/** What people change, by its path. An unscored criterion has no score, whatever number the record holds. */
+/** The values that people change, by path. An unscored criterion has no score, whatever number the record has. */
 function listValues({ state, data }: AssessmentRecord): [field: string, value: Value][] {
   const scores = data.categories.flatMap(({ categoryId, criteria }) =>
     criteria.flatMap(({ id, score, reason, state: scored }): [string, Value][] => [

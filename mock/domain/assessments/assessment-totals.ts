@@ -3,15 +3,15 @@ import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
 import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 
-/** What counts of a criterion. */
+/** The scoring of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
-  /** Most points the scorecard gives it. */
+  /** The maximum in the scorecard. */
   readonly maxPoints: number;
 }
 
 /**
- * Totals over criteria (docs/rules.md, Quality assessments). An unscored criterion counts in `totalMaxPoints` alone. `percentage` is that of
- * `scoredPoints` in `usedMaxPoints`, 0..100, not rounded, 0 while nothing is scored.
+ * Totals over criteria (docs/rules.md, Quality assessments). An unscored criterion counts only in `totalMaxPoints`.
+ * `percentage` is `scoredPoints` in percent of `usedMaxPoints`, 0..100, not rounded; 0 if nothing is scored.
  */
 export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
   const used = scores.filter(({ state }) => state !== "unscored");
@@ -26,8 +26,8 @@ export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
 }
 
 /**
- * The assessment with its totals, of each category and over all, computed from its criteria. Where its scorecard is unknown, or lacks one
- * of the criteria, the stored totals remain (assumed): there is nothing to compute the maxima from.
+ * The assessment with totals computed from its criteria, per category and overall. If its scorecard is unknown or lacks
+ * one of the criteria, there are no maxima and the stored totals remain (assumed).
  */
 export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {
   const criteria = toScorecardCriteria(scorecard);

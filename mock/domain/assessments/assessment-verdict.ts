@@ -1,4 +1,5 @@
-// What the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn; the work itself is not read.
+// What the AI writes when it scores an assessment again: scores, reasons and a summary, all drawn at random; the work
+// itself is not read.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
@@ -21,8 +22,8 @@ const verdicts: readonly [low: Texts, middling: Texts, high: Texts] = [
 ];
 
 /**
- * The content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments). What people have verified stays, and so does
- * a criterion of which the AI said why it cannot be judged.
+ * The content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments). Unchanged are
+ * values verified by people, and criteria that the AI explained it cannot judge.
  * @param at when the AI scored, ISO 8601
  */
 export function scoreAgain(
@@ -62,7 +63,7 @@ function toScore({ scoringType, maxPoints }: ScorecardCriterion, share: number):
   return Math.min(most, Math.round(share * maxPoints));
 }
 
-/** A verdict, with the reason of the weakest point; undefined where nothing was scored. */
+/** A verdict, with the reason of the weakest point; undefined if nothing was scored. */
 function toSummary(stream: RandomStream, shares: readonly Share[]): string | undefined {
   const [weakest] = [...shares].sort((left, right) => left.share - right.share);
   if (weakest === undefined) return undefined;

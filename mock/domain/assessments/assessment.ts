@@ -1,4 +1,4 @@
-// An assessment: who sees it, who may change it, and its two forms.
+// Who may see and change an assessment, and its two forms.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
@@ -7,11 +7,11 @@ import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import { withTotals } from "./assessment-totals.ts";
 
-/** States that no caller edits (assumed): not scored yet, or not worth it any more. */
+/** States that no caller edits (assumed): not yet scored, or no longer worth it. */
 export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**
- * An assessment that the caller sees. Whether it exists is decided before whether the caller sees it (assumed).
+ * An assessment that the caller may see. Checks its existence before the caller's permission (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export function findVisible(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
@@ -26,7 +26,7 @@ export function findVisible(reader: Reader, id: number, caller: UserRecord): Ass
 }
 
 /**
- * An assessment that the caller sees and that does not judge their own work (docs/rules.md, Quality assessments).
+ * An assessment that the caller may see and that does not judge their own work (docs/rules.md, Quality assessments).
  * @throws DomainError as findVisible; forbidden `own_assessment`
  */
 export function findOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
@@ -39,14 +39,14 @@ export function findOfOthers(reader: Reader, id: number, caller: UserRecord): As
   );
 }
 
-/** The full form, for a caller who sees it. */
+/** The full form, for a caller who may see it. */
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
   const scorecard = reader.get("scorecards", record.scorecardId);
   const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
   return { ...form, canEdit: isEditable(caller, record) };
 }
 
-/** The summary form, for a caller who sees it: `aiSummary` instead of `data`. */
+/** The summary form, for a caller who may see it: `aiSummary` instead of `data`. */
 export function toSummary(
   reader: Reader,
   record: AssessmentRecord,
@@ -76,17 +76,21 @@ export function mapCriteria(
 const dayMs = 86_400_000;
 const dayLength = "YYYY-MM-DD".length;
 
-/** First and last instant of a day (UTC), or the same moment twice. Moments beyond the years 0 to 9999 count as their ends (assumed). */
+/**
+ * First and last instant of a day (UTC), or the same moment twice. Moments outside the years 0 to 9999 are clamped
+ * (assumed).
+ */
 export function toMomentSpan(text: string): { readonly first: Instant; readonly last: Instant } {
   const isDay = text.length === dayLength;
-  // The contract lets real dates through only.
+  // The contract accepts only real dates.
   const first = toWritable(parseAnyDateTime(isDay ? `${text}T00:00:00Z` : text) ?? 0);
   return { first, last: isDay ? first + dayMs - 1 : first };
 }
 
 /**
- * Who sees an assessment (docs/rules.md, Quality assessments; what each permission covers is assumed by its name): with …All everybody's,
- * with …TeamMate those of users who share a team with the caller, and with either …TeamMate or …Own the caller's own.
+ * Who may see an assessment (docs/rules.md, Quality assessments; the scope of each permission is assumed from its
+ * name): with …All everyone's, with …TeamMate those of users who share a team with the caller, and with either
+ * …TeamMate or …Own the caller's own.
  */
 function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
   if (hasPermission(caller, "qualityViewAssessmentAll")) return true;

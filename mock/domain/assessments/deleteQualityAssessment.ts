@@ -6,7 +6,7 @@ import { findOfOthers, toFull } from "./assessment.ts";
 import { toHistory } from "./assessment-history.ts";
 
 /**
- * Marks an assessment as deleted, in any state; one that is deleted stays as it is.
+ * Marks an assessment as deleted, in any state; leaves a deleted one unchanged.
  * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden)
  */
 export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {

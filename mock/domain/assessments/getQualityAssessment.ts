@@ -3,7 +3,8 @@ import type { Operation } from "../operation.ts";
 import { findVisible, toFull, toSummary } from "./assessment.ts";
 
 /**
- * One assessment in the form asked for, the full one where none is (assumed). A deleted one is answered in its state (assumed).
+ * One assessment in the requested form, by default the full one (assumed). A deleted one is returned with its state
+ * (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {

@@ -20,7 +20,7 @@ function ofColumn(read: (columns: AssessmentColumns) => string | number | null):
   return { read };
 }
 
-// Each once: the store keeps its indexes by these objects.
+// Made once each: the store caches indexes by these objects.
 const facets = {
   state: ofColumn(({ state }) => state),
   assessedUser: ofColumn(({ assessedUser }) => assessedUser),
@@ -29,8 +29,9 @@ const facets = {
 };
 
 /**
- * One page of the assessments that pass every filter and that the caller sees, newest first by `createdAt`, ties by rising id. Deleted ones
- * only where their state is asked for (assumed). `total` counts all that pass, before paging.
+ * One page of the assessments that pass every filter and that the caller may see, newest first by `createdAt`, ties by
+ * ascending id. Deleted ones are listed only if their state is requested (assumed). `total` counts all matches, before
+ * paging.
  */
 export const listQualityAssessments: Operation<"listQualityAssessments"> = ({ query }, { tx, caller }) => {
   const { limit = defaultLimit, offset = 0 } = query;
@@ -63,12 +64,12 @@ function toDates({ lastDays = defaultDays, from, to }: Query, now: Instant): Ass
   };
 }
 
-/** The first instant of today and the days before it, in UTC. */
+/** The first instant of the day `daysBefore` days ago, in UTC. */
 function toStartOfDays(now: Instant, daysBefore: number): Instant {
   return (Math.floor(now / dayMs) - daysBefore) * dayMs;
 }
 
-/** Nothing for a caller who sees everybody's assessments, also those of users who are gone. */
+/** Empty for a caller who may see everyone's assessments, including those of deleted users. */
 function toVisibility(reader: Reader, caller: UserRecord): readonly AssessmentCondition[] {
   if (hasPermission(caller, "qualityViewAssessmentAll")) return [];
   const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");

@@ -1,4 +1,4 @@
-// What passing time does to assessments: the AI finishes scoring one again.
+// Effects of passing time on assessments: the AI finishes scoring one again.
 import { toIso } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
@@ -10,7 +10,7 @@ import { scoreAgain } from "./assessment-verdict.ts";
 /** How long the AI takes (assumed). */
 const refreshMs = 10_000;
 
-/** The AI is done; also with what an import brought that was under way. */
+/** The AI finishes, even scoring that was in progress in an imported state. */
 export const refreshEnd = defineProgress({
   collection: "assessments",
   index: "refresh",
@@ -23,9 +23,9 @@ function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
   const { refreshedAt: _refreshedAt, refreshedBy: userId, ...rest } = record;
   const scorecard = tx.get("scorecards", record.scorecardId);
   const at = toIso(tx.now);
-  // A separate stream: it depends on the seed, the assessment, and how often the assessment was scored again.
+  // A separate stream, determined by the seed, the assessment, and how often it was scored again.
   const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), rest, scorecard, at);
-  // An import may say that scoring is under way without saying who asked.
+  // An import may have scoring in progress without the user who asked for it.
   const ended = userId === undefined ? { state: "aiReady" as const } : withState(rest, "aiReady", { userId, at });
   tx.replace("assessments", withTotals({ ...rest, ...ended, modifiedAt: at, data }, scorecard));
   return "assessmentReady";

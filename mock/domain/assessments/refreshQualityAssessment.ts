@@ -6,7 +6,10 @@ import type { AssessmentRecord } from "../records/quality.ts";
 import { findOfOthers, toFull } from "./assessment.ts";
 import { withState } from "./assessment-history.ts";
 
-/** States in which the AI has no say any more: people have finished the review, or the assessment is deleted (the last is assumed). */
+/**
+ * States that the AI no longer changes: people finished the review, or the assessment is deleted (the latter is
+ * assumed).
+ */
 const finishedStates: readonly AssessmentRecord["state"][] = [
   "reviewedBySupervisor",
   "discussedWithAssessee",
@@ -14,10 +17,10 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
 ];
 
 /**
- * Has the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds of the sandbox's clock later. While the AI is at work
- * another request changes nothing (assumed).
- * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden); `assessment_not_refreshable`
- *   (conflict)
+ * Lets the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds later on the sandbox's clock. While
+ * the AI is working, another request changes nothing (assumed).
+ * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden);
+ *   `assessment_not_refreshable` (conflict)
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
   const record = findOfOthers(tx, id, caller);
@@ -33,7 +36,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   const started: AssessmentRecord = {
     ...record,
     ...withState(record, "aiInProgress", { userId: caller.id, at }),
-    // No person has assessed what the AI scores anew; who takes it up afterwards is entered again.
+    // No person has assessed the new scores; their next editor is entered again.
     assessedByUser: null,
     refreshedAt: tx.now,
     refreshedBy: caller.id,
@@ -42,7 +45,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   return { success: true, ...toFull(tx, tx.replace("assessments", started), caller) };
 };
 
-/** One that is in progress by the world or by steering alone is not: nothing would end it. */
+/** Excludes one that the world or the control put in progress, because nothing would end it. */
 function isRefreshing({ state, refreshedAt }: AssessmentRecord): boolean {
   return state === "aiInProgress" && refreshedAt !== undefined;
 }

@@ -17,9 +17,10 @@ type Category = Schema<"AssessmentCategory">;
 type Criterion = Schema<"AssessmentCriterion">;
 
 /**
- * Changes what the body names. Where nothing differs nothing changes, not even `modifiedAt` (assumed).
- * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden); `assessment_not_editable`
- *   (conflict); a code of mock/domain/assessments/assessment-breaches.ts (rule). Every reason is a violation, and nothing was changed.
+ * Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed).
+ * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden);
+ *   `assessment_not_editable` (conflict); a code of mock/domain/assessments/assessment-breaches.ts (rule). Every reason
+ *   is a violation, and nothing was changed.
  */
 export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {
   const before = findOfOthers(tx, path.id, caller);
@@ -58,7 +59,7 @@ function changeData(before: Data, update: Update, editor: Editor): Data {
   };
 }
 
-/** The date as assessments hold it; one that means the same moment as before is no change. */
+/** The date in the form of assessments; the same moment in another form is no change. */
 function changeDate<T extends string | null>(before: T, given: T): T;
 function changeDate(before: string | null, given: string | null): string | null {
   if (given === null) return null;
@@ -66,13 +67,15 @@ function changeDate(before: string | null, given: string | null): string | null 
   return before !== null && toMomentSpan(before).first === first ? before : toIso(first);
 }
 
-/** What is changed in `aiReady` takes the assessment up (assumed). */
+/** A change in `aiReady` starts the review (assumed). */
 function toState({ state }: AssessmentRecord, update: Update, isChanged: boolean): AssessmentRecord["state"] {
   const wanted = update.state ?? state;
   return wanted === "aiReady" && isChanged ? "reviewOngoing" : wanted;
 }
 
-/** What a new state brings along (assumed): who reviews, the dates that the body leaves out, and that all scores count as verified. */
+/**
+ * The consequences of a new state (assumed): the reviewer, dates that the body omits, and all scores count as verified.
+ */
 function enterState(
   before: AssessmentRecord,
   { state, data }: Pick<AssessmentRecord, "state" | "data">,
@@ -89,8 +92,8 @@ function enterState(
 }
 
 /**
- * The criteria that are sent become `humanVerified`, with the caller as their last editor, also where the score stays; one that was verified
- * and stays the same is not touched.
+ * Criteria in the body become `humanVerified`, with the caller as their last editor, even if the score is the same; a
+ * verified one without changes is left alone.
  */
 function verifyScores(
   categories: readonly Category[],
@@ -107,7 +110,7 @@ function verifyScores(
   });
 }
 
-/** Who finishes a review vouches for every score, also for those of the AI that were left as they are (assumed). */
+/** Whoever finishes a review confirms every score, including unchanged ones of the AI (assumed). */
 function verifyAll(categories: readonly Category[], editor: Editor): Category[] {
   return mapCriteria(categories, (criterion) =>
     criterion.state === "aiGenerated" ? verify(criterion, editor) : criterion,

@@ -1,4 +1,4 @@
-// Lists the messages of a ticket: the one it began with, and those written since.
+// Lists the messages of a ticket: the first one, and those written since.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
@@ -21,13 +21,13 @@ const kinds: { readonly [Channel in TicketRecord["channel"]]: Kind } = {
 /** All messages of a ticket, oldest first, then by id (the order is assumed). */
 export function listMessages(reader: Reader, ticket: TicketRecord): readonly ConversationRecord[] {
   const records = reader.lookup("conversations", "ticket", ticket.id);
-  // Only an import or a record placed by hand has the id of the ticket; it replaces the first message.
+  // Only an import or a record placed by hand can have the id of the ticket; it replaces the first message.
   const first = records.some(({ id }) => id === ticket.id) ? undefined : toFirstMessage(ticket);
   const messages = first === undefined ? [...records] : [first, ...records];
   return messages.sort((left, right) => left.createdAt - right.createdAt || left.id - right.id);
 }
 
-/** The message that a ticket began with, made of the ticket and with its id; undefined if the ticket has no body. */
+/** The first message, made from the ticket and with its id; undefined if the ticket has no body. */
 export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undefined {
   if (ticket.body === "" && ticket.bodyPlain === "") return undefined;
   const { id, direction, channel, from } = ticket;
@@ -58,7 +58,7 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
   };
 }
 
-/** The id of a new message: never that of its ticket, which is the first message's. */
+/** The id of a new message; never that of its ticket, which the first message has. */
 export function drawMessageId(tx: Transaction, ticketId: number): number {
   const id = tx.nextId("conversations");
   return id === ticketId ? tx.nextId("conversations") : id;

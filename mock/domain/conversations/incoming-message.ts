@@ -1,4 +1,4 @@
-// Takes in a customer's message on a ticket, for which the contract has no operation (docs/rules.md, Live worlds).
+// Receives a customer's message on a ticket; the contract has no operation for this (docs/rules.md, Live worlds).
 import { toHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
@@ -7,12 +7,12 @@ import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 import { drawMessageId } from "./conversation.ts";
 import { toReplySubject } from "./outgoing-message.ts";
 
-/** What a customer writes, on which ticket. */
+/** A customer's message on a ticket. */
 export interface IncomingMessage {
   readonly ticketId: number;
   /** Plain text. */
   readonly message: string;
-  /** When the ticket is due if the message reopens it: ISO 8601. */
+  /** When the ticket is due if the message reopens it, ISO 8601. */
   readonly dueBy: string;
   /** The user who delivers it. */
   readonly caller: UserRecord;
@@ -20,7 +20,7 @@ export interface IncomingMessage {
 }
 
 /**
- * Stores the message and reopens a ticket that is pending or closed. No agent works by it: the worklog has no entry.
+ * Stores the message and reopens a pending or closed ticket. No agent works on it, so the worklog has no entry.
  * @throws DomainError `unknown_ticket` (not found); as `changeTicket` does
  */
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {

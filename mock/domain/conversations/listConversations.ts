@@ -14,7 +14,7 @@ export const listConversations: Operation<"listConversations"> = ({ path }, { tx
   return { success: true, conversations, firstResponse: findFirstResponse(ticket, conversations) };
 };
 
-/** The first message that went out to the customer; drafts, notes and deleted ones do not count. */
+/** The first message sent to the customer; drafts, notes and deleted ones do not count. */
 function findFirstResponse(
   { firstResponseDueBy, id }: TicketRecord,
   conversations: readonly ConversationRecord[],

@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly message: string;
   readonly isPrivate: boolean;
   readonly isDraft: boolean;
-  /** By default the ticket's recipients; a note has none. */
+  /** Default: the ticket's recipients; a note has none. */
   readonly to?: readonly string[];
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
@@ -59,17 +59,20 @@ export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): Con
   };
 }
 
-/** The platform's address on a ticket: the sender of one that went out, else the customer's recipient. */
+/** The platform's address on a ticket: the sender of an outgoing one, otherwise the customer's recipient. */
 function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
   return (direction === "out" ? [from] : to).find(isAddress);
 }
 
-/** The subject of a reply; the subject of a reply stays as it is. */
+/** The subject of a reply; a reply's subject is left unchanged. */
 export function toReplySubject(subject: string): string {
   return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
 }
 
-/** A message in a reply template. Ignores a template without a place for it; removes an unknown path with a blank before it. */
+/**
+ * Fills a message into a reply template. Ignores a template without a place for it; removes an unknown path and a space
+ * before it.
+ */
 function fillFrame({ template, customer, fromName }: AnsweredTicket, agent: UserRecord["wire"], html: string): string {
   if (!template.includes("%MESSAGE%")) return html;
   const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };

@@ -1,4 +1,4 @@
-// Writes on a ticket: a reply that goes out, a private note, or a draft that one of them may come from.
+// Writes on a ticket: a reply to the customer, a private note, or a draft of either.
 import type { Schema } from "../../contract/operation-types.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import { isBlankHtml } from "../../engine/core/words/html-text.ts";
@@ -29,10 +29,10 @@ interface Content {
 }
 
 /**
- * Writes on a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it moves `modifiedAt` and goes into the
- * worklog; a person's reply makes the caller its responder. A draft changes nothing else.
- * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`, or `unprocessable`
- *   for several (rule)
+ * Writes on a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it updates `modifiedAt` and
+ * enters the worklog; a person's reply makes the caller its responder. A draft changes nothing else.
+ * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`,
+ *   or `unprocessable` for several (rule)
  */
 export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest): ConversationRecord {
   const ticket = requireTicket(tx, ticketId);
@@ -81,7 +81,7 @@ function findDraft(
   return undefined;
 }
 
-/** The request's content, else the draft's, else what the ticket suggests. */
+/** The content of the request, otherwise of the draft, otherwise as the ticket suggests. */
 function toContent(ticket: TicketRecord, input: ReplyRequest["input"], draft: ConversationRecord | undefined): Content {
   const isPrivate = input.private ?? draft?.private ?? false;
   // A draft of a note has no recipients or subject to inherit.

@@ -1,4 +1,4 @@
-// The answered form of an AI agent.
+// The form of an AI agent in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AiAgentRecord } from "../records/tickets.ts";
 

@@ -1,7 +1,7 @@
 // GET /tag (docs/rules.md, Directory).
 import type { Operation } from "../operation.ts";
 
-/** The tags by id: of the type, and with the text in one of their names. */
+/** The tags by id, filtered by type and by text in one of their names. */
 export const listTags: Operation<"listTags"> = ({ query: { q = "", type } }, { tx }) => {
   const wanted = toSoughtForm(q.trim());
   const tags = [...tx.all("tags")].filter(
@@ -12,7 +12,7 @@ export const listTags: Operation<"listTags"> = ({ query: { q = "", type } }, { t
   return { success: true, tags };
 };
 
-/** Small letters, each as one character: a keyboard may send an umlaut as two. */
+/** Lower case, in composed form: a keyboard may send an umlaut as two characters. */
 function toSoughtForm(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

@@ -6,7 +6,7 @@ import { pageMs } from "./passing-time.ts";
 import { needConnector, toWebsiteConnector } from "./website-connector.ts";
 
 /**
- * Starts a crawl. It finds its first page a step later.
+ * Starts a crawl, which finds its first page one step later.
  * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
  */
 export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }) => {

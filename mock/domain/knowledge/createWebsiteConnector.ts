@@ -6,9 +6,9 @@ import { findPlaceBreaches } from "./knowledge-place.ts";
 import { assertFreeWebsite, connectorRefusal, findUrlBreaches, toWebsiteConnector } from "./website-connector.ts";
 
 /**
- * Connects a website; without `parent` it creates a node for it.
- * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for several kinds at once;
- *   conflict `website_has_connector`
+ * Connects a website; creates a node for it if no `parent` is given.
+ * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for
+ *   several kinds at once; conflict `website_has_connector`
  */
 export const createWebsiteConnector: Operation<"createWebsiteConnector"> = ({ body }, { tx }) => {
   const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = body;

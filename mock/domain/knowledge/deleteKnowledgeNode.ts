@@ -6,8 +6,8 @@ import { createPageOwners } from "./knowledge-exclusion.ts";
 import { needNode } from "./knowledge-node.ts";
 
 /**
- * Removes a node and all below it. The sources in them become deleted and are at the root from then on; connectors whose pages hang there are
- * removed, and all pages of theirs become deleted, wherever they hang.
+ * Removes a node and everything below it. Its sources become deleted and move to the root. Connectors with pages below
+ * it are removed, and all their pages become deleted, wherever they are.
  * @throws DomainError notFound `structure_node_not_found`
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
@@ -21,7 +21,7 @@ export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { 
   return { success: true, nodeIds, articleIds, connectorIds };
 };
 
-/** A node and all below it, by id, including pages that are not shown. */
+/** A node and everything below it, by id, including hidden pages. */
 function findWithin(reader: Reader, id: number): ReadonlyMap<number, KnowledgeNodeRecord> {
   const below = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
   const found = new Map<number, KnowledgeNodeRecord>();
@@ -34,7 +34,10 @@ function findWithin(reader: Reader, id: number): ReadonlyMap<number, KnowledgeNo
   return found;
 }
 
-/** The sources of nodes and of connectors: the ids of those that became deleted by this. What was deleted before only leaves its place. */
+/**
+ * The sources of nodes and connectors; returns the ids that this deletion marked as deleted. Sources deleted earlier
+ * only move.
+ */
 function deleteSourcesIn(
   tx: Transaction,
   nodes: ReadonlyMap<number, KnowledgeNodeRecord>,
@@ -42,12 +45,12 @@ function deleteSourcesIn(
 ): readonly number[] {
   const pages = new Set([...nodes.values()].map(({ articleId }) => articleId));
   const ownerOf = createPageOwners(tx);
-  // A page that hangs elsewhere belongs to a connector by its URL; an excluded one would come back without it.
+  // A page elsewhere belongs to a connector by its URL; without the connector, an excluded one would reappear.
   function isOwned(source: KnowledgeSourceRecord): boolean {
     const owner = source.status === "deleted" ? undefined : ownerOf(source);
     return owner !== undefined && connectorIds.has(owner.connector.id);
   }
-  // A source that is no page any more has left its hidden node behind, and may be elsewhere.
+  // A source that is no longer a page left its hidden node behind, and may be elsewhere.
   const sources = [...tx.all("knowledgeSources")].filter(
     (source) => nodes.has(source.parent) || (source.type === "website" && pages.has(source.id)) || isOwned(source),
   );

@@ -4,7 +4,7 @@ import { needSource, replaceSource, toKnowledgeSource } from "./knowledge-source
 
 /**
  * Marks a source as deleted.
- * @throws DomainError notFound `unknown_knowledge_source`, also where it is deleted already
+ * @throws DomainError notFound `unknown_knowledge_source`, also if already deleted
  */
 export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => {
   const deleted = replaceSource(tx, needSource(tx, path.id), { status: "deleted" });

@@ -5,7 +5,7 @@ import { replaceSource } from "./knowledge-source.ts";
 import { needConnector } from "./website-connector.ts";
 
 /**
- * Removes a connector; the pages that are its own become deleted.
+ * Removes a connector; its own pages become deleted.
  * @throws DomainError notFound `unknown_website_connector`
  */
 export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path: { id } }, { tx }) => {

@@ -9,9 +9,10 @@ import { findPage, isPresent } from "./knowledge-node.ts";
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
 /**
- * The tree, as the nodes at the root with their children, each level by id (assumed). Excluded pages are part of it only with `withExcluded`
- * (false when omitted, assumed), and then website nodes carry the flag. Pages of deleted sources, and of sources that are no website any
- * more, are left out. What hangs below a page that is left out moves up to the next node shown (assumed).
+ * The tree: the nodes at the root with their children, each level by id (assumed). Excluded pages are included only
+ * with `withExcluded` (default false, assumed), and then website nodes carry the flag. Pages of deleted sources, and of
+ * sources that are no longer websites, are omitted. Nodes below an omitted page move up to the next node shown
+ * (assumed).
  */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
   toTree(tx, query.withExcluded ?? false);

@@ -1,4 +1,4 @@
-// Refuses what breaks rules of the knowledge base, every breach named at once.
+// Refuses requests that break rules of the knowledge base, naming every breach.
 import { DomainError, describeFirst, type Violation } from "../../engine/core/errors.ts";
 
 /** A rule that a body breaks, and where. */
@@ -13,9 +13,9 @@ export function toBreach(code: string, pointer: string, found: string, expected:
 }
 
 /**
- * Refuses a request for its breaches, if there are any.
- * @param opening how the message begins, without punctuation at its end
- * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
+ * Refuses a request if it has breaches.
+ * @param opening the beginning of the message, without punctuation at its end
+ * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
  */
 export function refuseBreaches(breaches: readonly Breach[], opening: string): void {
   const [first] = breaches;

@@ -9,14 +9,14 @@ export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
 
 type PathMatcher = (path: string) => boolean;
 
-/** The connector that a source of one state belongs to, as a page of its website, and the URL of the page. */
+/** The connector whose website a source is a page of, in one state, and the URL of the page. */
 export type PageOwners = (
   source: KnowledgeSourceRecord,
 ) => { readonly connector: ConnectorRecord; readonly page: URL } | undefined;
 
 /**
- * The exclusion of a state as it is now (docs/rules.md, Knowledge). Only website pages with a
- * URL can be excluded; a page without a connector is never excluded.
+ * The exclusion in the present state (docs/rules.md, Knowledge). Only website pages with a URL can be excluded; a page
+ * without a connector never is.
  */
 export function createExclusion(reader: Reader): Exclusion {
   const ownerOf = createPageOwners(reader);
@@ -26,7 +26,10 @@ export function createExclusion(reader: Reader): Exclusion {
   };
 }
 
-/** A page's connector is the one at the nearest structure node above it, else the one whose URL lies above the page's (assumed). */
+/**
+ * A page's connector is the one at the nearest structure node above it, otherwise the one whose URL is a prefix of the
+ * page's (assumed).
+ */
 export function createPageOwners(reader: Reader): PageOwners {
   const connectors = [...reader.all("connectors")].map((connector) => ({ connector, url: parseUrl(connector.url) }));
 
@@ -70,7 +73,7 @@ function isBelow(page: URL, top: URL): boolean {
   return page.host === top.host && (page.pathname === top.pathname || page.pathname.startsWith(folder));
 }
 
-/** Undefined for a text that is no URL. */
+/** Undefined for text that is not a URL. */
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
@@ -86,11 +89,11 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 }
 
 /**
- * Shell-style patterns, of pages to exclude or to include, to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
- * be written with percent-encoded or with plain characters.
+ * Compiles shell-style patterns, of pages to exclude or include, to a test of a URL's path; an empty pattern matches
+ * nothing (all assumed). Patterns may be percent-encoded or plain.
  */
 export function compilePaths(patterns: readonly string[]): PathMatcher {
   const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
-  // A path that is no valid percent-encoding is matched as it is.
+  // A path that is not valid percent-encoding is matched unchanged.
   return (path) => [path, percentDecoded(path) ?? path].some((one) => checks.some((matches) => matches(one)));
 }

@@ -5,8 +5,9 @@ import { levelsBelow, pathToRoot } from "../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 
 /**
- * Gives a website source its page node, and moves or renames it after the source. The node of a source that stops being a website, or is
- * deleted, stays where it is, unseen: what hangs below it keeps its place, and so does the page when it comes back (assumed).
+ * Gives a website source its page node, and moves or renames it with the source. If the source stops being a website or
+ * is deleted, its node remains, hidden: nodes below it stay in place, and the page returns there when restored
+ * (assumed).
  */
 export function placePage(tx: Transaction, source: KnowledgeSourceRecord): void {
   if (source.type !== "website") return;
@@ -20,7 +21,7 @@ export function placePage(tx: Transaction, source: KnowledgeSourceRecord): void 
   }
 }
 
-/** Whether sources can be put under a node: it exists, and is not the page of a deleted source. */
+/** Whether sources can be placed under a node: it exists, and is not the page of a deleted source. */
 export function isKnownNode(reader: Reader, id: number): boolean {
   const node = reader.get("knowledgeNodes", id);
   return node !== undefined && isPresent(node, findPage(reader, node));
@@ -32,16 +33,16 @@ export function isInsideOwnPage(reader: Reader, nodeId: number, sourceId: number
   return reader.lookup("knowledgeNodes", "article", sourceId).some((page) => path.has(page.id));
 }
 
-/** The level of the deepest node of a source's page and all below it, once the page is under a parent. */
+/** The deepest level of a source's page and everything below it, once the page is under a parent. */
 export function levelOfPage(reader: Reader, parent: number, sourceId: number | undefined): number {
   const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size;
   const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
-  // A page that stays where it is is no deeper than it was.
+  // A page that does not move gets no deeper.
   if (page === undefined || page.parent === parent) return above + 1;
   return above + 1 + levelsBelow(reader.all("knowledgeNodes"), page.id);
 }
 
-/** The source whose page a node is. */
+/** The source of a page node. */
 export function findPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {
   return node.articleId === null ? undefined : reader.get("knowledgeSources", node.articleId);
 }
@@ -58,7 +59,7 @@ export function needNode(reader: Reader, id: number): KnowledgeNodeRecord {
   throw new DomainError("notFound", "structure_node_not_found", `There is no structure node ${id}.`);
 }
 
-/** The answered form of a node. */
+/** The form of a node in answers. */
 export function toNodeForm({
   articleId: _articleId,
   ...node

@@ -12,14 +12,14 @@ export interface Place {
 }
 
 /**
- * Refuses a place that does not exist, is below the node itself, or leaves too many levels.
+ * Refuses a place that does not exist, is below the node itself, or makes the tree too deep.
  * @throws DomainError rule `unknown_structure_node`, `structure_cycle`, `structure_too_deep`
  */
 export function assertPlace(reader: Reader, place: Place): void {
   refuseBreaches(findPlaceBreaches(reader, place), "The place in the structure does not exist or does not fit");
 }
 
-/** What is wrong with a place, if anything is. */
+/** The breaches of a place. */
 export function findPlaceBreaches(reader: Reader, { parent, node, levels = 0 }: Place): readonly Breach[] {
   if (parent === 0) return [];
   if (!isKnownNode(reader, parent)) {

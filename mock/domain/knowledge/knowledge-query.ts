@@ -1,4 +1,4 @@
-// What a list of knowledge sources asks for: filter and order.
+// Filter and order of a list of knowledge sources.
 import type { Input } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
@@ -12,10 +12,11 @@ export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
 const minimumSearchLength = 2;
 
 /**
- * The sources of one status that match, in order; excluded website pages are left out. Filters join by AND: `parent` takes the sources
- * directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose name, title or text hold every word of it,
- * ignoring case (assumed). The order is by name in German dictionary order unless the query names another, ties by id (assumed).
- * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
+ * The matching sources of one status, in order, without excluded website pages. Filters combine by AND: `parent`
+ * selects the sources directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose
+ * name, title or text contain every word of it, ignoring case (assumed). The default order is by name in German
+ * dictionary order, ties by id (assumed).
+ * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export function findSources(
   reader: Reader,
@@ -29,8 +30,8 @@ export function findSources(
 }
 
 /**
- * Which sources a query is about.
- * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
+ * The filter of a query.
+ * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export function toFilter(
   { parent, q, modifiedAfter }: KnowledgeQuery,
@@ -68,7 +69,7 @@ function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonl
 
 let dictionaryOnce: Intl.Collator | undefined;
 
-// One language on every machine gives one order. It takes some 12 ms to load.
+// A fixed language gives the same order on every machine. Takes some 12 ms to load.
 function getDictionary(): Intl.Collator {
   dictionaryOnce ??= new Intl.Collator("de");
   return dictionaryOnce;

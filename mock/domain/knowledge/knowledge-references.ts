@@ -1,4 +1,4 @@
-// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree.
+// Checks the references in the body of a knowledge source: tags, teams, its place in the tree.
 import type { Schema } from "../../contract/operation-types.ts";
 import { mostLevels } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
@@ -15,8 +15,8 @@ export interface ReferencesToCheck {
 }
 
 /**
- * Refuses a body that refers to something unknown, every reference named at once. Teams are looked at for type `news` only.
- * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
+ * Refuses a body with unknown references, naming every one. Teams are checked only for type `news`.
+ * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
  */
 export function assertKnownReferences(reader: Reader, { input, type, sourceId, parent }: ReferencesToCheck): void {
   const breaches = [
@@ -42,7 +42,7 @@ function unknownParent(reader: Reader, parent: number): Breach[] {
   ];
 }
 
-/** Checks the parent that the source will have, sent or not, as its page follows it. */
+/** Checks the parent that the source will have, sent or not, because its page follows it. */
 function misplaced(
   reader: Reader,
   { parent, sourceId, type }: Pick<ReferencesToCheck, "parent" | "sourceId" | "type">,

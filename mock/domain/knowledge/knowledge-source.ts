@@ -1,4 +1,4 @@
-// Knowledge sources: found by id and name, written, and answered.
+// Finds knowledge sources by id and name, writes them, and converts them to their form in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { assertAnyPermission } from "../permissions.ts";
@@ -12,7 +12,10 @@ export type Content = Pick<
   "type" | "status" | "source" | "tags" | "teams" | "title" | "text" | "confidential" | "parent"
 >;
 
-/** What a new source is where its body says nothing (docs/rules.md, Knowledge; empty text and root as parent are assumed). */
+/**
+ * The properties of a new source that its body omits (docs/rules.md, Knowledge; empty text and root as parent are
+ * assumed).
+ */
 export const defaultContent: Content = {
   type: "faq",
   status: "active",
@@ -28,7 +31,7 @@ export const defaultContent: Content = {
 /** A source's content with its name. */
 export type NamedContent = Content & Pick<KnowledgeSourceRecord, "name">;
 
-/** The content after a body, which changes what it names. */
+/** The content after applying a body. */
 export function changeContent(before: Content, input: Schema<"KnowledgeSourceChange">): Content {
   const type = input.type ?? before.type;
   return {
@@ -57,7 +60,7 @@ export function insertSource(tx: Transaction, name: string, content: Content): K
   });
 }
 
-/** Gives a source this content; the record stays the same where the content does. */
+/** Gives a source this content; the same content leaves the record unchanged. */
 export function replaceSource(
   tx: Transaction,
   known: KnowledgeSourceRecord,
@@ -88,7 +91,7 @@ function isSameList(left: readonly number[], right: readonly number[]): boolean 
 }
 
 /**
- * The source that is found by an id.
+ * The source with an id.
  * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
 export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
@@ -99,8 +102,8 @@ export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
 }
 
 /**
- * The answered form of a source, in the order of the contract and with `excluded` as the connectors are now; properties of additions come
- * last.
+ * The form of a source in answers, in the contract's order, with `excluded` according to the present connectors;
+ * properties of additions come last.
  */
 export function toKnowledgeSource(
   reader: Reader,
@@ -122,7 +125,7 @@ export function findByName(reader: Reader, name: string): KnowledgeSourceRecord 
 type Status = Pick<KnowledgeSourceRecord, "status">;
 
 /**
- * Deleting, and archiving or taking out of the archive, have permissions of their own (docs/rules.md, Knowledge).
+ * Deleting, archiving and unarchiving have separate permissions (docs/rules.md, Knowledge).
  * @throws DomainError forbidden `missing_permission`
  */
 export function assertMayChangeStatus(caller: UserRecord, before: Status, after: Status): void {

@@ -5,8 +5,8 @@ import { findSources } from "./knowledge-query.ts";
 import { toKnowledgeSource } from "./knowledge-source.ts";
 
 /**
- * The archived sources that match, a page of them (assumed).
- * @throws DomainError invalid `invalid_request`: a `q` of blanks
+ * A page of the matching archived sources (assumed).
+ * @throws DomainError invalid `invalid_request`: a blank `q`
  */
 export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) => {
   const { offset = 0, limit = 50 } = query;

@@ -9,9 +9,10 @@ const defaultLimit = { withParent: 50, withoutParent: 1000 };
 const maximumLimitWithParent = 500;
 
 /**
- * The active sources that match, a page of them. Total, offset and limit are answered only with `parent`, where no more than 500 sources are.
- * `isAi` adds an answer made from the first of them. Confidential sources are listed: everybody who may read is an agent (assumed).
- * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
+ * A page of the matching active sources. Total, offset and limit are returned only with `parent`, which allows at most
+ * 500 sources. `isAi` adds an answer made from the first of them. Confidential sources are listed, because everyone who
+ * may read is an agent (assumed).
+ * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) => {
   const isExcluded = createExclusion(tx);

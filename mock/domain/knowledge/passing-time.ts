@@ -1,4 +1,4 @@
-// What passing time does to website connectors: a crawl finds a page at each step, and ends.
+// Effects of passing time on website connectors: a crawl finds a page at each step, and ends.
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import { mostLevels, pathToRoot } from "../records/trees.ts";
@@ -8,10 +8,10 @@ import { placePage } from "./knowledge-node.ts";
 import { defaultContent, findByName, insertSource } from "./knowledge-source.ts";
 import { planWebsite, type WebsitePage } from "./website-plan.ts";
 
-/** From the start of a crawl to its first page, from one page to the next, and from the last one to the end. */
+/** The time from the start of a crawl to its first page, from page to page, and from the last page to the end. */
 export const pageMs = 2_000;
 
-/** The steps of running crawls: a page each, and the end. */
+/** The steps of running crawls: one per page, and the end. */
 export const websiteCrawl = defineProgress({
   collection: "connectors",
   index: "crawl",
@@ -36,7 +36,7 @@ function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | u
   return "websitePageFound";
 }
 
-/** The position of the next page that the connector takes, as its paths are now; behind the last page where none is left. */
+/** The position of the next page that the connector's present paths include; after the last page if none is left. */
 function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonly WebsitePage[], from: number): number {
   const { includePaths, excludePaths, maxPages, crawl } = connector;
   if ((crawl?.pagesFound ?? 0) >= maxPages || !hasRoom(reader, connector)) return pages.length;
@@ -46,12 +46,12 @@ function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonl
   return next === -1 ? pages.length : next;
 }
 
-/** Whether pages under the connector's node are not too deep; the node may have moved since. */
+/** Whether pages under the connector's node are within the allowed depth; the node may have moved. */
 function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
   return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < mostLevels;
 }
 
-/** Makes a source of a page that is not known yet. */
+/** Makes a source of a new page. */
 function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, title, text }: WebsitePage): boolean {
   const known = tx.lookup("knowledgeSources", "page", url).some(({ status }) => status !== "deleted");
   if (known) return false;
@@ -60,7 +60,7 @@ function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, titl
   return true;
 }
 
-/** Names are unique: one that is taken gets a number. */
+/** Names are unique, so a taken one gets a number. */
 function toFreeName(reader: Reader, wanted: string): string {
   let name = wanted;
   for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${wanted} (${count})`;

@@ -6,9 +6,9 @@ import { needNode, toNodeForm } from "./knowledge-node.ts";
 import { assertPlace } from "./knowledge-place.ts";
 
 /**
- * Gives a node its name, place and description; where they are the same nothing changes.
- * @throws DomainError notFound `structure_node_not_found`; rule `page_follows_source`, `unknown_structure_node`, `structure_cycle`,
- *   `structure_too_deep`
+ * Sets a node's name, place and description; equal values change nothing.
+ * @throws DomainError notFound `structure_node_not_found`; rule `page_follows_source`, `unknown_structure_node`,
+ *   `structure_cycle`, `structure_too_deep`
  */
 export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { id }, body }, { tx }) => {
   const node = needNode(tx, id);

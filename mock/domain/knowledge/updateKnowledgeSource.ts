@@ -18,9 +18,9 @@ import {
 } from "./knowledge-source.ts";
 
 /**
- * Changes the properties given, by the rules of create-or-update; the name may change too.
- * @throws DomainError notFound `unknown_knowledge_source`; forbidden `missing_permission`: each kind of change has its own; conflict
- *   `name_taken`; rule, as `createKnowledgeSource` does
+ * Changes the given properties, by the rules of create-or-update; the name may change too.
+ * @throws DomainError notFound `unknown_knowledge_source`; forbidden `missing_permission`, separately for each kind of
+ *   change; conflict `name_taken`; rule, as `createKnowledgeSource` does
  */
 export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
   const known = needSource(tx, id);
@@ -33,7 +33,7 @@ export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path
   return { success: true, ...toKnowledgeSource(tx, changed) };
 };
 
-/** Asks for each kind of change, the status and all else, apart. */
+/** Checks the permissions for status changes and for all other changes separately. */
 function assertMayChange(caller: UserRecord, before: KnowledgeSourceRecord, after: NamedContent): void {
   assertMayChangeStatus(caller, before, after);
   if (differsBesideStatus(before, after)) assertAnyPermission(caller, ["updateKnowledge"]);

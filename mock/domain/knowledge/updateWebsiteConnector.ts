@@ -14,9 +14,10 @@ import {
 } from "./website-connector.ts";
 
 /**
- * Changes the properties given; new exclude paths count at once.
- * @throws DomainError notFound `unknown_website_connector`; rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`,
- *   `too_many_exclude_paths`, or `unprocessable` for several kinds at once; conflict `website_has_connector`
+ * Changes the given properties; new exclude paths apply immediately.
+ * @throws DomainError notFound `unknown_website_connector`; rule `unreadable_address`, `unknown_structure_node`,
+ *   `structure_too_deep`, `too_many_exclude_paths`, or `unprocessable` for several kinds at once; conflict
+ *   `website_has_connector`
  */
 export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path: { id }, body }, { tx }) => {
   const known = needConnector(tx, id);

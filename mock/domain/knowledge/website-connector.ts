@@ -1,4 +1,4 @@
-// Website connectors: found, checked and answered.
+// Finds website connectors, checks them, and converts them to their form in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
@@ -15,7 +15,7 @@ export function needConnector(reader: Reader, id: number): ConnectorRecord {
   return connector;
 }
 
-/** The answered form of a connector. */
+/** The form of a connector in answers. */
 export function toWebsiteConnector({ crawl, ...connector }: ConnectorRecord): Schema<"WebsiteConnector"> {
   return { ...connector, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
 }
@@ -34,7 +34,7 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
 /** The opening of a message that refuses values of a connector. */
 export const connectorRefusal = "The website connector has values that cannot be used";
 
-/** What is wrong with an address beyond its beginning, which the contract checks. */
+/** The breaches of an address, except its prefix, which the contract checks. */
 export function findUrlBreaches(url: string): readonly Breach[] {
   if (parseUrl(url) !== undefined) return [];
   return [toBreach("unreadable_address", "/url", toFound(url), "the address of a website")];
@@ -55,14 +55,14 @@ function toFound(url: string): string {
   return cut(JSON.stringify(url));
 }
 
-/** The most that a connector has; the contract says the same of one body. */
+/** The most exclude paths of a connector; the contract has the same limit for one body. */
 const mostExcludePaths = 100;
 
 type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
 
 /**
- * Lists in a body replace those that are there; after that single exclude paths are added at the end and taken away, a path that is in both
- * is taken away (docs/rules.md, Knowledge). Each path is there once.
+ * Lists in a body replace existing ones; then single exclude paths are appended and removed, and a path in both is
+ * removed (docs/rules.md, Knowledge). No path appears twice.
  */
 export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
   const { addExcludePaths = [], removeExcludePaths = [] } = input;
@@ -71,7 +71,7 @@ export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange"
   return { includePaths: [...new Set(input.includePaths ?? known.includePaths)], excludePaths };
 }
 
-/** `too_many_exclude_paths`, where a connector would have more than it can. */
+/** `too_many_exclude_paths`, if a connector would have more than the limit. */
 export function findPathBreaches({ excludePaths: { length } }: Paths): readonly Breach[] {
   if (length <= mostExcludePaths) return [];
   const expected = `so few that no more than ${mostExcludePaths} are there in all`;

@@ -1,11 +1,11 @@
-// The pages of a website, for crawls: nothing is fetched, address and seed decide.
+// The pages of a website, for crawls. Nothing is fetched: they depend only on address and seed.
 import { createRandomStream } from "../../engine/core/random.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
 /** A page of a website. */
 export interface WebsitePage {
   readonly url: string;
-  /** The path of its URL, which patterns are matched against. */
+  /** The path of its URL, matched against patterns. */
   readonly path: string;
   readonly title: string;
   readonly text: string;
@@ -30,10 +30,10 @@ const topics = [
   { slug: "photovoltaik", label: "Photovoltaik" },
 ];
 
-/** How often a section has a page on a topic. */
+/** The chance that a section has a page on a topic. */
 const coverage = 0.6;
 
-/** The pages below an address in the order in which a crawl comes to them: the start page first. Equal seeds give equal pages. */
+/** The pages below an address in crawling order, beginning with the start page. Equal seeds give equal pages. */
 export function planWebsite(seed: number, address: string): readonly WebsitePage[] {
   const start = parseUrl(address);
   if (start === undefined) return [];

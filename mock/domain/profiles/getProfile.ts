@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 import { effectivePermissions } from "../permissions.ts";
 import { toProfile } from "./profile.ts";
 
-/** The caller with all that they may do. */
+/** The caller with all their permissions. */
 export const getProfile: Operation<"getProfile"> = (_input, { caller }) => ({
   ...toProfile(caller),
   permissions: effectivePermissions(caller),

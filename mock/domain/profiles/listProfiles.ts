@@ -2,7 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { toProfile } from "./profile.ts";
 
-/** Everybody, by id. */
+/** All users, by id. */
 export const listProfiles: Operation<"listProfiles"> = (_input, { tx }) => ({
   success: true,
   profiles: [...tx.all("users")].map(toProfile),

@@ -1,4 +1,4 @@
-// The answered form of a user: profile, role and teams.
+// The form of a user in answers: profile, role and teams.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { UserRecord } from "../state-types.ts";
 

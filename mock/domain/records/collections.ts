@@ -195,13 +195,13 @@ const rows = {
   storeApps: { word: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
 } as const;
 
-/** The rows as they are written: every word, form and index by its own name. */
+/** The literal type of the rows: every word, form and index by name. */
 export type CollectionRows = typeof rows;
 
 /** The name of a collection. */
 export type CollectionName = keyof CollectionRows;
 
-/** What there is to know of every collection, in the order in which a state file has them. */
+/** Every collection with its row, in the order of a state file. */
 export const collections: {
   readonly [N in CollectionName]: CollectionRow<CollectionRows, N> & IdRow<CollectionRows, N>;
 } = rows;

@@ -1,4 +1,5 @@
-// The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys of several fields.
+// What searches, orders, reports and indexes read of records without their texts: columns, and keys made from several
+// fields.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type {
   AssessmentColumns,
@@ -47,7 +48,7 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
-/** What reports read of a worklog entry, and the work on a ticket finds it by. */
+/** What reports read of a worklog entry, and what it is found by. */
 export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogColumns {
   const { ticketId, date, aiUsage, time } = wire;
   return {
@@ -60,13 +61,13 @@ export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogCo
   };
 }
 
-/** When a ticket is due by the clock: while it is not closed, at its due date. */
+/** When a ticket that is not closed becomes due: at its due date. */
 export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
   const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
   return at === undefined ? [] : [at];
 }
 
-/** What a test run is found by: only one that is running waits for the end of a test. */
+/** What a test run is found by; only a running one waits for the end of a test. */
 export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
   return { id, aiAgentId, state, createdAt, nextAt };
@@ -91,17 +92,17 @@ export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns
   };
 }
 
-/** The id under which another system knows a ticket; an empty one is none. */
+/** The id of a ticket in another system; an empty one does not count. */
 export function toExternalIds({ externalTicketId }: Pick<TicketColumns, "externalTicketId">): readonly string[] {
   return externalTicketId === "" ? [] : [externalTicketId];
 }
 
-/** What tells an archived day from the others. */
+/** The identity of an archived day. */
 export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): ArchivedDayColumns {
   return { aiAgentId, date };
 }
 
-/** The key under which a report finds the worklog entries that name an AI agent, and its archived sums, for one day (`YYYY-MM-DD`). */
+/** The key under which a report finds an AI agent's worklog entries and archived sums of one day (`YYYY-MM-DD`). */
 export function toAiAgentDay(aiAgentId: number, day: string): string {
   return `${aiAgentId} ${day}`;
 }

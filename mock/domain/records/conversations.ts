@@ -7,7 +7,7 @@ export type ConversationRecord = Stored<"ConversationRecord">;
 /** The parts of a message that searches and indexes read. */
 export interface ConversationColumns {
   readonly ticketId: number;
-  /** The direction it went; null for drafts, notes, deleted messages and messages of a system to agents. */
+  /** Its direction; null for drafts, notes, deleted messages and messages from a system to agents. */
   readonly went: "in" | "out" | null;
   /** Unix seconds. */
   readonly createdAt: number;

@@ -31,12 +31,12 @@ export const dateFields = {
 /** The name of a field that is a date. */
 export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
 
-/** Fields of a form, where dates may be times in words. */
+/** Fields of a form, in which dates may be relative times. */
 export type WithTimeWords<N extends CollectionName, Form> = {
   readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
 };
 
-/** What may be said of a record to make or change. */
+/** The fields that may be given to make or change a record. */
 export type GivenFields<N extends CollectionName> = N extends CollectionName
   ? WithTimeWords<N, FlatRecord<Collections[N]["record"]>>
   : never;

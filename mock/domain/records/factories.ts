@@ -2,17 +2,20 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
-/** What may be said of a record to make: top-level fields as the record has them, those of a `wire` one by one. */
+/** Fields to make a record with: top-level fields as in the record, those of a `wire` one by one. */
 export type RecordFields<N extends CollectionName> = Collections[N]["record"] extends infer R
   ? R extends { readonly wire: infer W }
     ? Partial<Omit<R, "wire">> & { readonly wire?: Partial<W> }
     : Partial<R>
   : never;
 
-/** The state that a record is made for: its references are looked up here. A store's transaction is one, together with the seed. */
+/**
+ * The state that a record is made for, where its references are resolved. A store's transaction together with the seed
+ * is one.
+ */
 export interface FactorySource {
   readonly seed: number;
-  /** Domain time: dates are computed backwards from here. */
+  /** Domain time; dates are computed backwards from here. */
   readonly now: Instant;
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
   /** Every id, ascending. */
@@ -24,7 +27,7 @@ export interface FactorySource {
   nextId(collection: CollectionName): number;
 }
 
-/** A record that goes with another one. */
+/** A record that accompanies another one. */
 export interface CompanionRecord {
   readonly collection: CollectionName;
   readonly fields?: object;
@@ -36,24 +39,25 @@ export interface RecordFactory<N extends CollectionName> {
   /** Names of its traits. */
   readonly traits: readonly string[];
   /**
-   * One record, not yet frozen and not yet in the state. Its id is `fields.id`, else the next one. Traits come first, in order, then the
-   * fields; what a record embeds (customer, agent, tags …) follows the ids that it names. A reference of the fields that the state does not
-   * hold stays as it is given, without the embedded part where there is one: the caller checks references and the whole record.
+   * One record, not yet frozen or in the state. Its id is `fields.id`, by default the next one. Traits apply first, in
+   * order, then the fields; embedded records (customer, agent, tags …) follow from the ids. References to unknown
+   * records are left unchanged, without an embedded record: the caller checks references and the whole record.
    * @throws DomainError 422 `unknown_trait`
    */
   make(source: FactorySource, fields: RecordFields<N>, traits?: readonly string[]): Collections[N]["record"];
-  /** The same for a record that is there: traits, then fields, over what it has; it keeps its id. */
+  /** Applies traits, then fields, to an existing record; its id remains. */
   change(
     source: FactorySource,
     record: Collections[N]["record"],
     fields: RecordFields<N>,
     traits?: readonly string[],
   ): Collections[N]["record"];
-  /** What has to be there before a record of these traits and is not. */
+  /** The missing records that a record of these traits requires. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
   /**
-   * What follows from a record that was made, such as the work on a ticket that a trait has closed, or the messages of a worklog entry.
-   * @param before the record that was changed; left out where one was made
+   * The records that follow from one that was made or changed, such as the work on a ticket that a trait closed, or the
+   * messages of a worklog entry.
+   * @param before the former record; absent for a new one
    */
   follows?(
     record: Collections[N]["record"],

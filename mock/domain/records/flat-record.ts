@@ -1,4 +1,4 @@
-// The form in which records are written and read outside the mock: flat, without the part that answers hold as `wire`.
+// The form of records outside the mock: flat, with the fields of `wire` at the top level.
 /** A record with the fields of its `wire` among its own: `{ id, firstName, …, role }`. One without a `wire` is the record itself. */
 export type FlatRecord<R> = R extends { readonly wire: infer W }
   ? {

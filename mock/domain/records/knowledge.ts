@@ -1,7 +1,7 @@
 // Records of the knowledge base: sources, the tree that they are in, and website connectors.
 import type { Stored } from "./wire.ts";
 
-/** A knowledge source. `excluded` is no field: it is computed from the connector's exclude paths whenever it is read. */
+/** A knowledge source. `excluded` is not stored: it is computed from the connector's exclude paths on every read. */
 export type KnowledgeSourceRecord = Stored<"KnowledgeSourceRecord">;
 
 /** A node of the structure tree: a folder, or the page of a website source (then `articleId` is set). */

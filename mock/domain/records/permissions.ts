@@ -2,7 +2,7 @@
 import { keysOf } from "../../engine/core/tables.ts";
 import type { Permission } from "./tickets.ts";
 
-// A table, so that the compiler misses none.
+// A table, so that a missing name does not compile.
 const everyPermission: { readonly [Name in Permission]: true } = {
   updateTicket: true,
   readKnowledge: true,

@@ -7,14 +7,17 @@ export type ScorecardCriterion = Wire<"ScorecardCriterion">;
 /** A scorecard revision. */
 export type ScorecardRecord = Stored<"ScorecardRecord">;
 
-/** An assessment in its full wire form, without what depends on the caller. Totals are recomputed from its criteria. */
+/**
+ * An assessment in its full wire form, without values that depend on the caller. Totals are recomputed from its
+ * criteria.
+ */
 export type AssessmentRecord = Stored<"AssessmentRecord">;
 
 /** What lists and indexes read of an assessment. */
 export interface AssessmentColumns
   extends Pick<AssessmentRecord, "state" | "assessedUser" | "scorecardBaseId" | "ticketId" | "worklogId"> {
   readonly createdAt: Instant | null;
-  /** When the AI was asked to score it again, while it does. */
+  /** When the AI was asked to score it again; null unless it is scoring. */
   readonly refreshedAt: Instant | null;
 }
 
@@ -30,24 +33,24 @@ export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: 
   deleted: true,
 };
 
-/** A test case: what an AI agent is expected to make of one ticket, in this and later runs. */
+/** A test case: the result expected of an AI agent for one ticket, in this and later runs. */
 export type TestCaseRecord = Stored<"TestCaseRecord">;
 
 /** A test run with its statistics (docs/rules.md, Test runs). Scores are fractions 0..1. */
 export type TestRunRecord = Stored<"TestRunRecord">;
 
-/** One ticket of a run; `actualResult` is null until it was tested. */
+/** One ticket of a run; `actualResult` is null until it is tested. */
 export type TestTicketRecord = Stored<"TestTicketRecord">;
 
-/** What test runs are found by without their tickets. */
+/** What test runs are found by, without their tickets. */
 export interface TestRunColumns {
   readonly id: number;
   readonly aiAgentId: string;
   readonly state: TestRunRecord["state"];
   readonly createdAt: Instant;
-  /** When the test that is under way ends; null where none is. */
+  /** When the test in progress ends; null if there is none. */
   readonly nextAt: number | null;
 }
 
-/** What test cases are found by without their results. */
+/** What test cases are found by, without their results. */
 export type TestCaseColumns = Pick<TestCaseRecord, "id" | "aiAgentId">;

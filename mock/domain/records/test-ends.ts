@@ -1,4 +1,4 @@
-// How the test of a case can end, and the result that an AI agent gives then.
+// The possible outcomes of a test, and the AI agent's result for each.
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { TestCaseRecord } from "./quality.ts";
 
@@ -7,10 +7,10 @@ export type TestEnd = "same" | "contract" | "sentiment" | "text" | "intent" | "e
 
 type TestResult = TestCaseRecord["expectedResult"];
 
-/** How a test ends that was carried out. */
+/** The outcome of a test that was run. */
 type TestedEnd = Exclude<TestEnd, "untested">;
 
-/** How many of a hundred tests end how. */
+/** How many of a hundred tests have each outcome. */
 const testEnds: readonly (readonly [TestedEnd, number])[] = [
   ["sentiment", 8],
   ["contract", 5],
@@ -19,7 +19,7 @@ const testEnds: readonly (readonly [TestedEnd, number])[] = [
   ["error", 2],
 ];
 
-/** How a test ends, by chance: mostly well. */
+/** A random outcome, mostly good. */
 export function drawTestEnd(stream: RandomStream): TestedEnd {
   let left = stream.next() * 100 - 74;
   if (left < 0) return "same";
@@ -30,7 +30,7 @@ export function drawTestEnd(stream: RandomStream): TestedEnd {
   return "same";
 }
 
-/** The very expected result where the AI agent met it, else one that differs from it for sure; null while it is untested. */
+/** The expected result itself if the AI agent met it, otherwise one that certainly differs; null if untested. */
 export function toActualResult(expected: TestResult, end: TestedEnd): TestResult;
 export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null;
 export function toActualResult(expected: TestResult, end: TestEnd): TestResult | null {
@@ -58,7 +58,7 @@ const nothing: Omit<TestResult, "contractId" | "sentiment" | "tags" | "error"> =
   sources: {},
 };
 
-/** The AI agent wrote no answer where one was expected, or one where none was. */
+/** The AI agent wrote no answer although one was expected, or an unexpected one. */
 function toSilence({ outcomeText }: TestResult): TestResult["outcomeText"] {
   const texts = Object.entries(outcomeText).map(([code, text]) => [
     code,

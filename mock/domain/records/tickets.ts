@@ -1,4 +1,5 @@
-// Records around tickets. A record is either the wire object, or holds it as `wire` beside internal fields, so that an answer is its record.
+// Records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that answers
+// need no conversion.
 import type { Stored } from "./wire.ts";
 
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
@@ -45,10 +46,10 @@ export type CustomerRecord = Stored<"CustomerRecord">;
 export type ContractRecord = Stored<"ContractRecord">;
 export type TagRecord = Stored<"TagRecord">;
 
-/** An agent of the platform: the wire form that tickets embed, and what the service knows besides. */
+/** An agent of the platform: the wire form that tickets embed, and internal data. */
 export type UserRecord = Stored<"UserRecord">;
 
-/** What an agent may do; an administrator may do all (docs/rules.md, Callers). */
+/** What an agent may do; an administrator may do everything (docs/rules.md, Callers). */
 export type Permission = Stored<"Permission">;
 
 export type TeamRecord = Stored<"TeamRecord">;
@@ -56,19 +57,19 @@ export type TeamRecord = Stored<"TeamRecord">;
 /** An AI agent; rule-based ones have output handling cases (code -> label). */
 export type AiAgentRecord = Stored<"AiAgentRecord">;
 
-/** A work session that still runs: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
+/** A running work session: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export type WorkSessionRecord = Stored<"WorkSessionRecord">;
 
-/** What was done in a work session that still runs. */
+/** An action in a running work session. */
 export type SessionAction = WorkSessionRecord["actions"][number];
 
-/** What was done in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
+/** An action in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
 export type WorklogAction = Stored<"WorklogAction">;
 
-/** A finished work session. It never changes; assessments are joined when it is read. */
+/** A finished work session. It never changes; assessments are joined on read. */
 export type WorklogRecord = Stored<"WorklogRecord">;
 
-/** What reports read of a worklog entry, and the work on a ticket finds it by. */
+/** What reports read of a worklog entry, and what it is found by. */
 export interface WorklogColumns
   extends Pick<WorklogRecord["wire"], "ticketId" | "date">,
     Pick<WorklogRecord, "processing"> {
@@ -80,5 +81,5 @@ export interface WorklogColumns
   readonly seconds: number;
 }
 
-/** An AI agent's attempt to process a ticket by itself, for the report's rates and times. */
+/** An AI agent's attempt to process a ticket alone, for the report's rates and times. */
 export type AutoProcessing = Stored<"AutoProcessing">;

@@ -1,5 +1,5 @@
-// The trees that records form by a field that names another record of their collection: structure nodes and tags.
-/** The deepest that a tree may be: what hangs at the root is on level 1. */
+// Trees of records, by a field with the id of another record of their collection: structure nodes and tags.
+/** The maximum depth of a tree; records at the root are on level 1. */
 export const mostLevels = 100;
 
 /** Something in a tree; 0 means the root. */
@@ -7,14 +7,14 @@ interface Hanging {
   readonly parent: number;
 }
 
-/** The ids from one up to the root, that one first. It ends early in a circle, and one level below the deepest that a tree may be. */
+/** The ids from a record up to the root, its own first. Stops in a cycle, and one level below the maximum depth. */
 export function pathToRoot(find: (id: number) => Hanging | undefined, from: number): ReadonlySet<number> {
   const path = new Set<number>();
   for (let id = from; id !== 0 && !path.has(id) && path.size <= mostLevels; id = find(id)?.parent ?? 0) path.add(id);
   return path;
 }
 
-/** How many levels hang below one, that one not counted: 0 for a leaf. */
+/** The number of levels below a record: 0 for a leaf. */
 export function levelsBelow(all: Iterable<Hanging & { readonly id: number }>, id: number): number {
   const below = Map.groupBy(all, ({ parent }) => parent);
   const seen = new Set([id]);

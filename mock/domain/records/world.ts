@@ -13,31 +13,37 @@ export type Collections = {
   };
 };
 
-/** The starting records of one collection; a lazy one makes a record when it is first read and keeps it. Meets the store's BaseCollection. */
+/**
+ * The starting records of one collection; a lazy one makes a record on first read and caches it. Compatible with the
+ * store's BaseCollection.
+ */
 export interface WorldCollection<R, K> {
   readonly size: number;
   /** Every id, ascending. */
   ids(): readonly (number | string)[];
   /** The frozen record, always the same object for one id. */
   get(id: number | string): R | undefined;
-  /** The record for one look: a lazy collection does not keep it. Left out: `get`. */
+  /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
   peek?(id: number | string): R | undefined;
-  /** The compact columns without making the whole record; absent where they are the record itself. */
+  /** The compact columns without making the whole record; absent if they are the record itself. */
   columns?(id: number | string): K | undefined;
-  /** Indexes that find none of its records, so that they are known without the columns of all. */
+  /** Indexes that contain none of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
 }
 
-/** A complete, referentially whole starting state. Meets the store's BaseState. */
+/** A complete starting state in which every reference resolves. Compatible with the store's BaseState. */
 export interface World {
-  /** Names the world: equal keys mean equal records. */
+  /** Equal keys mean equal records. */
   readonly key: string;
   readonly seed: number;
   /** The instant from which its dates are computed backwards. */
   readonly clockStart: Instant;
-  /** The user that requests without a known one of their own act as; an administrator and an agent. */
+  /** The caller for requests without a known user; an administrator and an agent. */
   readonly defaultCallerId: number;
-  /** The highest integer ids used so far and the positions of the random streams, where they are not those of a beginning. */
+  /**
+   * The highest integer ids used so far and the positions of the random streams, if they differ from those of a new
+   * world.
+   */
   readonly usedIds?: { readonly [collection: string]: number };
   readonly drawn?: { readonly [stream: string]: number };
   readonly collections: {

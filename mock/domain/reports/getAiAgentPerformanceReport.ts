@@ -9,11 +9,11 @@ import { toDayLabel, toReportWindow } from "./report-window.ts";
 const defaultLookBack = 7;
 
 /**
- * The report over the window that ends today, beside the one before it (docs/rules.md, AI agent reports). `outputHandlingCase` narrows
- * `autoProcessing` alone to the cases with this code. The rates:
- * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
- * attempts that ended without an error; errors = cases with a failed attempt of all cases. A share is given as the number of cases that
- * count and the number they are out of. Averages are seconds, not rounded, and 0 where there is nothing to divide by (assumed).
+ * The report over the window that ends today, and the previous one (docs/rules.md, AI agent reports).
+ * `outputHandlingCase` restricts only `autoProcessing` to cases with this code. The rates: share = auto-processed cases
+ * of all cases; approval = approved attempts of those approved or sent to manual handling; success = attempts that
+ * ended without an error; errors = cases with a failed attempt of all cases. A share is given as the number of matching
+ * cases and the total. Averages are in seconds, not rounded, and 0 without cases (assumed).
  * @throws DomainError notFound `unknown_ai_agent`; rule `unknown_output_handling_case`
  */
 export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) => {
@@ -54,7 +54,7 @@ export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport
   };
 };
 
-/** The figures that are shares; after them the known cases, and the satisfaction, which has no figures. */
+/** The figures that are shares; then the known cases, and the satisfaction, which has no figures. */
 function toShareFigures(
   now: WindowTally,
   before: WindowTally,

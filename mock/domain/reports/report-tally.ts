@@ -1,4 +1,4 @@
-// Counts the cases of one AI agent over some days.
+// Counts the cases of one AI agent over a number of days.
 import { toAiAgentDay } from "../records/columns.ts";
 import type { ArchivedDayRecord } from "../records/reports.ts";
 import type { AutoProcessing, WorklogColumns } from "../records/tickets.ts";
@@ -7,7 +7,7 @@ import type { Reader } from "../state-types.ts";
 /** Cases of one day by automation level 0 to 5. */
 type LevelCounts = [number, number, number, number, number, number];
 
-/** What one day shows on its own. */
+/** The counts of a single day. */
 interface DayTally {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -30,31 +30,31 @@ export interface WindowTally {
   cases: number;
   /** Cases at level 4 or 5, whatever the case filter. */
   autoProcessed: number;
-  /** Handling of the cases at level 2 and 3: working time and wrap-up. */
+  /** Handling of level 2 and 3 cases: working time and wrap-up. */
   readonly human: Duration;
-  /** Approval of the level 4 cases that this agent prepared and a person approved. */
+  /** Approval of level 4 cases that this agent prepared and a person approved. */
   readonly approval: Duration;
-  /** Cases in which this agent tried to process the ticket by itself, whatever the level they ended at. */
+  /** Cases in which this agent tried to process the ticket alone, whatever their final level. */
   attempts: number;
-  /** Attempts that were approved, and that were sent to manual handling instead. */
+  /** Attempts that were approved, or sent to manual handling. */
   approved: number;
   sentToManual: number;
   /** Attempts that ended with an error. */
   failed: number;
 }
 
-/** Whose cases are counted, and which of them as auto-processing. */
+/** The agent whose cases are counted, and which of them count as auto-processing. */
 export interface TallyFilter {
   readonly aiAgentId: number;
-  /** Case code that narrows `withApproval` and `fullyAutonomous`; undefined narrows nothing. */
+  /** The case code that restricts `withApproval` and `fullyAutonomous`; undefined for no restriction. */
   readonly outputHandlingCase: string | undefined;
 }
 
 /**
- * Counts the window's cases. Assumed in its details: a case is an entry whose `aiUsage` names the agent, on its `date`, at its
- * `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the agent; one that was sent to
- * manual handling, or failed, counts at the level that its session ended at. Archived cases come as sums of a day and agent; the cases at
- * level 4 and 5 in them are attempts of the agent.
+ * Counts the window's cases. Assumed in its details: a case is an entry whose `aiUsage` names the agent, on its `date`,
+ * at its `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the
+ * agent; one that failed or was sent to manual handling counts at its session's final level. Archived cases are sums
+ * per day and agent; those at level 4 and 5 are attempts of the agent.
  * @param days `YYYY-MM-DD`, each once
  */
 export function tallyCases(reader: Reader, days: readonly string[], filter: TallyFilter): WindowTally {
@@ -98,7 +98,7 @@ function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogCol
   else day.fullyAutonomous += 1;
 }
 
-// A case code belongs to the agent that gave it: that of another agent in the same session does not count.
+// A case code belongs to the agent that assigned it; one from another agent in the same session does not count.
 function meetsCase({ processing }: WorklogColumns, { aiAgentId, outputHandlingCase }: TallyFilter): boolean {
   if (outputHandlingCase === undefined) return true;
   return processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase;

@@ -1,11 +1,11 @@
-// Which days a report covers and how each day is labelled.
+// The days that a report covers, and their labels.
 import type { Input } from "../../contract/operation-types.ts";
 import { type Instant, toDay } from "../../engine/core/time.ts";
 
-/** Days to look back that can be asked for (docs/rules.md, AI agent reports). */
+/** The allowed numbers of days to look back (docs/rules.md, AI agent reports). */
 export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
 
-/** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one directly before, each oldest first. */
+/** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one before it, each oldest first. */
 export interface ReportWindow {
   readonly days: readonly string[];
   readonly previousDays: readonly string[];
@@ -14,8 +14,8 @@ export interface ReportWindow {
 const dayMs = 86_400_000;
 
 /**
- * 0 is today alone, N today and the N days before, 365 today and the 364 days before: so no `DD.MM` label comes twice (assumed).
- * The previous window has as many days directly before (docs/rules.md, AI agent reports).
+ * 0 is only today, N today and the N days before, 365 today and the 364 days before, so that no `DD.MM` label repeats
+ * (assumed). The previous window is equally long and directly before (docs/rules.md, AI agent reports).
  */
 export function toReportWindow(now: Instant, lastDays: LookBack): ReportWindow {
   const length = lastDays === 365 ? 365 : lastDays + 1;

@@ -1,7 +1,7 @@
 // The criteria of a scorecard by the ids of category and criterion.
 import type { ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
 
-/** What names a criterion: its id is unique in its category only. */
+/** Identifies a criterion, whose id is unique only within its category. */
 export function toCriterionKey(categoryId: number, criterionId: number): string {
   return `${categoryId}.${criterionId}`;
 }
@@ -9,7 +9,7 @@ export function toCriterionKey(categoryId: number, criterionId: number): string 
 const criteriaOf = new WeakMap<ScorecardRecord, ReadonlyMap<string, ScorecardCriterion>>();
 const none: ReadonlyMap<string, ScorecardCriterion> = new Map();
 
-/** The criteria by their keys; none of a scorecard that is gone. */
+/** The criteria by key; empty for a missing scorecard. */
 export function toScorecardCriteria(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, ScorecardCriterion> {
   if (scorecard === undefined) return none;
   const known = criteriaOf.get(scorecard);

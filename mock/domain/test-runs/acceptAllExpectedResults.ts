@@ -7,11 +7,12 @@ import { findTestRun } from "./test-run.ts";
 const message = "All expected results of the test run were set to the observed results.";
 
 /**
- * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which later runs are
- * measured against, and recomputes the run's statistics. A ticket without an observed result keeps what was expected and is not answered
- * (assumed). Accepting again changes nothing. The state of the run does not matter (assumed): what a running or broken-off run has observed
- * so far can be accepted.
- * @throws DomainError notFound `unknown_test_run`; conflict `test_run_without_results` while no ticket has an observed result (assumed)
+ * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which
+ * later runs are measured against, and recomputes the run's statistics. A ticket without an observed result retains its
+ * expectation and is not returned (assumed). Accepting again changes nothing. The state of the run does not matter
+ * (assumed): results observed so far by a running or cancelled run can be accepted.
+ * @throws DomainError notFound `unknown_test_run`; conflict `test_run_without_results` while no ticket has an observed
+ *   result (assumed)
  */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
   const run = findTestRun(tx, path.testRunId);

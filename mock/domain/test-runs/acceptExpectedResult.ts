@@ -7,8 +7,8 @@ import { findTestRun } from "./test-run.ts";
 const message = "The expected result of the ticket was set to the observed result.";
 
 /**
- * Makes the observed result of one ticket of a run the expected one. Where the run tested it by several cases, each is accepted and the first
- * answered (assumed).
+ * Makes the observed result of one ticket of a run the expected one. If the run tested it by several cases, all are
+ * accepted and the first is returned (assumed).
  * @throws DomainError notFound `unknown_test_run`, `unknown_test_ticket`; conflict `test_ticket_without_result`
  */
 export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {

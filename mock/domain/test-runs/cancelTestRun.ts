@@ -4,7 +4,7 @@ import type { Operation } from "../operation.ts";
 import { findTestRun, toTestRunResult } from "./test-run.ts";
 
 /**
- * Ends a run before everything was tested; what was tested stays.
+ * Ends a run before everything is tested; results so far remain.
  * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_running`
  */
 export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
@@ -14,7 +14,7 @@ export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
     throw new DomainError("conflict", "test_run_not_running", message);
   }
   const left = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
-  // With a clock that was set back it ends when it began.
+  // If the clock was set back, it ends when it began.
   const endDate = Math.max(tx.now, run.createdAt);
   return toTestRunResult(tx, tx.replace("testRuns", { ...run, ...left, state: "cancelled", endDate }));
 };

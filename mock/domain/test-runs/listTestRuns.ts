@@ -10,7 +10,7 @@ const aiAgentFacet: TestRunFacet = { read: ({ aiAgentId }) => aiAgentId };
 const stateFacet: TestRunFacet = { read: ({ state }) => state };
 const createdAtFacet: TestRunFacet = { read: ({ createdAt }) => createdAt };
 
-/** A page of the runs that match, newest first by `createdAt`, ties by rising id, without their tickets. */
+/** A page of the matching runs without their tickets, newest first by `createdAt`, ties by ascending id. */
 export const listTestRuns: Operation<"listTestRuns"> = ({ query }, { tx }) => {
   const { aiAgentId, state, limit = 100, offset = 0 } = query;
   const { ids, total } = tx.select("testRuns", {

@@ -1,4 +1,4 @@
-// What passing time does to test runs: one test ends after the other, and its test ticket gets its result.
+// Effects of passing time on test runs: the tests end one after another, and each test ticket gets its result.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
@@ -7,7 +7,10 @@ import type { Transaction } from "../state-types.ts";
 import { beginTest, streamOf, toUntested, type UnderWay } from "./test-run.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 
-/** A running run with a schedule tests the next case until none is left. It fails where none of them was there to be tested. */
+/**
+ * A running run with a schedule tests the next case until none is left. It fails if none of them existed when its turn
+ * came.
+ */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
 
 function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined {
@@ -28,7 +31,7 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   return "testRunFinished";
 }
 
-/** Into the ticket that waits for it; where an import or the steering left none, into a new one. */
+/** Stores the result in the ticket that waits for it; if an import or the control left none, in a new one. */
 function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
   const tested = toTested(tx, run, testCase, tx.now - since);
   const waiting = tx
@@ -55,17 +58,17 @@ function toTested(
     ...untested,
     rawResult: { confidence, durationMs },
     outcome: { matches },
-    // The very same where it is equal, so that it is compared at once.
+    // The same object if equal, so that comparing is fast.
     actualResult: matches ? expectedResult : observed,
   };
 }
 
-/** What the last test of a case gave: that of the run which was started last. A world has no order of ids. */
+/** The last result of a case: that of the run started last. Ids of a world are not in order of time. */
 function findEarlierResult(tx: Transaction, testCaseId: number): TestCaseRecord["expectedResult"] | undefined {
   const tested = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
     const startedAt = tx.get("testRuns", testRunId)?.createdAt ?? 0;
     return actualResult === null ? [] : [{ startedAt, actualResult }];
   });
-  // Stable: of one moment, the ticket that was made last stays last.
+  // The sort is stable: among equal times, the newest ticket remains last.
   return tested.sort((one, other) => one.startedAt - other.startedAt).at(-1)?.actualResult;
 }

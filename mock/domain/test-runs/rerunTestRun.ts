@@ -4,7 +4,7 @@ import type { Operation } from "../operation.ts";
 import { beginTestRun, findTestRun, toTestRunResult } from "./test-run.ts";
 
 /**
- * Starts a run over the test cases of another one, which stays as it is.
+ * Starts a run over the test cases of another one, which does not change.
  * @throws DomainError notFound `unknown_test_run`; conflict `test_run_running`, `test_run_without_cases`
  */
 export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {

@@ -10,10 +10,10 @@ import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
 type Request = Schema<"TestRunRequest">;
 
-/** What is tested. */
+/** What to test. */
 interface TestChoice {
   readonly aiAgent: AiAgentRecord;
-  /** In the order in which they are tested; at least one. */
+  /** In test order; at least one. */
   readonly testCaseIds: readonly number[];
 }
 
@@ -23,13 +23,13 @@ interface Breach {
   readonly violation: Omit<Violation, "in">;
 }
 
-/** How many tickets a run tests at most, where the request names no limit. */
+/** The default number of tickets per run. */
 const defaultLimit = 100;
 
 /**
  * Starts a run.
- * @throws DomainError rule `unknown_tested_agent`, `unknown_test_case`, `test_case_of_other_agent`, `no_test_cases`, or `unprocessable`
- *   for several; every breach is a violation
+ * @throws DomainError rule `unknown_tested_agent`, `unknown_test_case`, `test_case_of_other_agent`, `no_test_cases`, or
+ *   `unprocessable` for several; every breach is a violation
  */
 export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { tx, caller }) => {
   const { aiAgent, testCaseIds } = chooseTests(tx, body);
@@ -40,8 +40,8 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
 };
 
 /**
- * The AI agent that is named, else that of the first test case, else the first one; of it the cases that are named, else all, the first
- * `config.limit`.
+ * The named AI agent, otherwise that of the first test case, otherwise the first one; and its named cases, otherwise
+ * all, up to `config.limit`.
  */
 function chooseTests(reader: Reader, request: Request): TestChoice {
   const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
@@ -100,7 +100,7 @@ function toNothing(aiAgentId: number): Breach {
   return { code: "no_test_cases", message, violation };
 }
 
-/** The most sentences that a message carries; the violations have all. */
+/** The most sentences in a message; the violations list everything. */
 const sentencesShown = 3;
 
 function refuse(breaches: readonly Breach[]): DomainError {

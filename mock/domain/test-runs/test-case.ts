@@ -6,12 +6,12 @@ import type { Reader } from "../state-types.ts";
 
 const aiAgentFacet: Facet<Collections, "testCases"> = { read: ({ aiAgentId }) => aiAgentId };
 
-/** Lets the test cases of one AI agent pass. */
+/** The condition for test cases of one AI agent. */
 export function ofAiAgent(aiAgentId: number): Condition<Collections, "testCases"> {
   return { facet: aiAgentFacet, values: new Set([String(aiAgentId)]) };
 }
 
-/** The test cases that meet the conditions, by id (docs/rules.md, Test runs). */
+/** The matching test cases, by id (docs/rules.md, Test runs). */
 export function pageOfTestCases(
   reader: Reader,
   conditions: readonly Condition<Collections, "testCases">[],

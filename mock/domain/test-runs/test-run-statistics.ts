@@ -5,8 +5,9 @@ import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 type Test = Pick<TestTicketRecord, "expectedResult" | "actualResult">;
 
 /**
- * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful when its whole actual result equals the
- * expected one; a score is the fraction 0..1 of the tested tickets that agree, in all or in the one field; 0 while none was tested.
+ * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful if its whole actual result
+ * equals the expected one; a score is the fraction 0..1 of the tested tickets that agree, overall or in one field; 0 if
+ * none was tested.
  */
 export function toStatistics(
   tickets: readonly Test[],

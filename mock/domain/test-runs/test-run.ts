@@ -1,4 +1,4 @@
-// A test run: its beginning and its two forms.
+// Starts a test run, and converts it to its two forms.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
@@ -8,12 +8,12 @@ import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 /** How long a test takes, in milliseconds. */
 const testTakes = { least: 900, greatest: 6_200 };
 
-/** What a new run begins with. */
+/** The initial values of a run. */
 export type NewTestRun = Pick<TestRunRecord, "aiAgentId" | "aiAgentName" | "config" | "description"> & {
   readonly testCaseIds: readonly number[];
 };
 
-/** A case under test, by its place in the schedule. */
+/** A case under test, by its position in the schedule. */
 export type UnderWay = NonNullable<NonNullable<TestRunRecord["schedule"]>["underWay"]>;
 
 /**
@@ -26,12 +26,12 @@ export function findTestRun(reader: Reader, testRunId: number): TestRunRecord {
   return run;
 }
 
-/** A run with its tickets, as the operations on one run answer it. */
+/** A run with its tickets, as returned by operations on one run. */
 export function toTestRunResult(reader: Reader, run: TestRunRecord): Result<"getTestRun"> {
   return { success: true, ...toSummary(run), tickets: [...reader.lookup("testTickets", "run", run.id)] };
 }
 
-/** A run without its tickets. Its fields are always in the order of the contract, also after an import. */
+/** A run without its tickets. Its fields are always in the contract's order, even after an import. */
 export function toSummary({ scores, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
   return {
     scores,
@@ -52,7 +52,7 @@ export function toSummary({ scores, ...run }: TestRunRecord): Schema<"TestRunSum
   };
 }
 
-/** Begins a run: its first test is under way, and each of its cases has a ticket that is not tested yet. */
+/** Begins a run: starts its first test and makes an untested ticket for each case. */
 export function beginTestRun(tx: Transaction, begun: NewTestRun, caller: UserRecord): TestRunRecord {
   const { testCaseIds, aiAgentId, aiAgentName, config, description } = begun;
   const id = tx.nextId("testRuns");
@@ -79,18 +79,18 @@ export function beginTestRun(tx: Transaction, begun: NewTestRun, caller: UserRec
   return run;
 }
 
-/** The test of a case, by its place in the schedule, as it begins now. */
+/** The test of a case, by its position in the schedule, starting now. */
 export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
   const duration = tx.random(streamOf(testRunId)).integer(testTakes.least, testTakes.greatest);
   return { index, since: tx.now, until: tx.now + duration };
 }
 
-/** Each run draws from its own stream, so its results do not depend on other runs. */
+/** Each run draws from its own stream, so that its results do not depend on other runs. */
 export function streamOf(testRunId: number): string {
   return `testRun ${testRunId}`;
 }
 
-/** The ticket of a case that waits for its test. */
+/** The ticket of a case before its test. */
 export function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
   const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
   return {

@@ -1,4 +1,4 @@
-// Defines the channels of the platform. They do not depend on the seed, as frontends have channel ids in their settings.
+// The channels of the platform. They do not depend on the seed, because frontends have channel ids in their settings.
 import type { TicketRecord } from "../records/tickets.ts";
 
 interface ChannelFacts {

@@ -1,4 +1,4 @@
-// Fills in what the request for a new ticket leaves out.
+// Fills in what the request for a new ticket omits.
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import { toHtml, toPlainText } from "../../engine/core/words/html-text.ts";
 import type { TicketRecord } from "../records/tickets.ts";
@@ -7,10 +7,10 @@ import { toTemplate } from "./reply-template.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 
-/** The default level of legitimation (docs/rules.md, Tickets). */
+/** The default legitimation level (docs/rules.md, Tickets). */
 const unchecked = 10;
 
-/** A new ticket of a channel: open, of low priority, unassigned, without customer and texts. */
+/** A new ticket of a channel: open, low priority, unassigned, without customer and texts. */
 export function toNewTicket(id: number, channel: TicketRecord["channel"], now: Instant): TicketRecord {
   return {
     id,
@@ -76,13 +76,13 @@ export function toPlace(channel: TicketRecord["channel"]) {
   return { channel, channelId, subchannelId: subchannelIds[0] };
 }
 
-/** The platform's address on a channel, as the sender of a ticket that goes out, else as its recipient. */
+/** The platform's address on a channel: the sender of an outgoing ticket, otherwise the recipient. */
 export function toOwnSide(channel: TicketRecord["channel"], direction: TicketRecord["direction"]): TicketFields {
   const own = channelFacts[channel].to;
   return direction === "out" ? { from: own[0] ?? "" } : { to: own };
 }
 
-/** The addresses and the template that follow from the other fields. */
+/** The addresses and the template that derive from the other fields. */
 export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
   const { from, to } = { from: "", to: [], ...toOwnSide(channel, direction), ...given };
@@ -98,7 +98,7 @@ export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFi
   };
 }
 
-/** The three forms of the body; each omitted one follows from another. */
+/** The three forms of the body; each omitted one derives from another. */
 export function toBodies({ body, bodyPlain, bodyClean }: TicketFields): TicketFields {
   if (body === undefined && bodyPlain === undefined) return bodyClean === undefined ? {} : { bodyClean };
   const plain = bodyPlain ?? toPlainText(body ?? "");

@@ -8,7 +8,7 @@ import { requireTicket } from "./ticket.ts";
 const presentMs = 90 * 1000;
 
 /**
- * Notes the caller's visit, which like a view belongs to no version, and answers who is on the ticket.
+ * Records the caller's visit, which like a view makes no version, and returns who is on the ticket.
  * @throws DomainError `unknown_ticket`
  */
 export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
@@ -17,7 +17,10 @@ export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) =>
   return { success: true, workedOnBy: listPresent(tx, ticket) };
 };
 
-/** Agents who work on the ticket, in its order, unless they pinged last and stopped; then others who pinged in the last 90 seconds, by id. */
+/**
+ * First agents who work on the ticket, in its order, unless their pings stopped; then others who pinged in the last 90
+ * seconds, by id.
+ */
 function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["workedOnBy"] {
   const visits = tx.visits("tickets", ticket.id);
   const isPresent = (at: number) => Math.abs(tx.now - at) <= presentMs;

@@ -4,7 +4,7 @@ import type { TicketRecord } from "../records/tickets.ts";
 /** The brands of the partners; any other partner is partner 1. */
 const brands: Readonly<Record<number, string>> = { 2: "Nordglanz" };
 
-/** By brand, and more formal on letters. The frontend fills `%MESSAGE%` and the double-brace paths. */
+/** Depends on the brand, and is more formal for letters. The frontend fills `%MESSAGE%` and the double-brace paths. */
 export function toTemplate({ partnerId, channel }: Pick<TicketRecord, "partnerId" | "channel">): string {
   const greeting =
     channel === "letter"

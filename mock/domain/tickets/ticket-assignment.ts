@@ -1,4 +1,4 @@
-// Resolves the agents of a ticket after a change: `agentId` and `assignedAgentIds` always agree.
+// Resolves the agents of a ticket after a change, so that `agentId` and `assignedAgentIds` always agree.
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
@@ -9,9 +9,10 @@ type Agents = TicketRecord["assignedAgents"];
 type Agent = Agents[number];
 
 /**
- * The assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` joins the given list, else the stored one; null
- * empties both. If a given list lacks the agent in charge, its first entry takes over; an empty one leaves the ticket unassigned.
- * An agent in charge whom the stored list lacks joins it with the next change.
+ * The assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` joins the given list, or
+ * else the stored one; null empties both. If a given list lacks the responsible agent, its first entry takes over; an
+ * empty one leaves the ticket unassigned. A responsible agent missing from the stored list is added with the next
+ * change.
  */
 export function resolveAssignment(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once.
+// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
@@ -13,9 +13,9 @@ import { resolveTags } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 
 /**
- * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two assumed).
- * Lists of ids are sets: the same members in another order are no change (assumed).
- * Adds reasons to refuse to `refusals`; the result counts only without any.
+ * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two
+ * assumed). Lists of ids are sets: another order is no change (assumed). Adds reasons to refuse to `refusals`; the
+ * result is valid only without any.
  */
 export function resolveChanges(
   tx: Transaction,
@@ -42,7 +42,7 @@ export function resolveChanges(
   return pickDifferent(ticket, wanted);
 }
 
-/** The due dates of a change; refuses what is not a date. */
+/** The due dates of a change; refuses values that are not dates. */
 export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
   const fields: TicketFields = {};
   for (const name of ["dueBy", "firstResponseDueBy"] as const) {
@@ -63,7 +63,7 @@ export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void 
   }
 }
 
-// Adding comes before removing, so an id in both lists ends up removed (assumed).
+// Adding precedes removing, so an id in both lists is removed (assumed).
 function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
   const { tagIds, addTagIds, removeTagIds } = changes;
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
@@ -76,8 +76,8 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
-// Any status may follow any other. Marking as spam closes, unless the body names a status. The house rule looks at the dueBy after this
-// change (docs/rules.md, Tickets).
+// Any status may follow any other. Marking as spam closes, unless the body sets a status. The house rule checks the
+// dueBy after this change (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
   ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
@@ -109,7 +109,7 @@ function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields
   return fields;
 }
 
-/** The given fields whose value differs from the ticket's. */
+/** The given fields that differ from the ticket's. */
 export function pickOther(ticket: TicketRecord, given: TicketFields): TicketFields {
   const fields: TicketFields = {};
   for (const name of keysOf(given)) copyOther(name, given, ticket, fields);
@@ -122,7 +122,7 @@ function copyOther<Name extends keyof TicketRecord>(
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
-  // By value: a record that was stored elsewhere and read again is another object.
+  // By value: a record loaded from a storage is another object.
   if (!isSameValue(given[name], ticket[name])) fields[name] = given[name];
 }
 

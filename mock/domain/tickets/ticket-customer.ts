@@ -12,8 +12,9 @@ interface CustomerChanges {
 }
 
 /**
- * The ticket's customer fields after the change. A known contract brings its customer; null removes the contract and leaves the
- * customer. Assumed: another customer, or none, also removes a contract that is not theirs; both ids together have to fit.
+ * The ticket's customer fields after the change. A known contract sets its customer; null removes the contract but not
+ * the customer. Assumed: another customer, or none, also removes a contract of someone else; if both ids are given,
+ * they must match.
  */
 export function linkCustomer(
   tx: Transaction,
@@ -26,8 +27,8 @@ export function linkCustomer(
   if (typeof contractId === "string") return linkContract(tx, ticket, contractId, claimed, refusals);
   if (customer === undefined) return {};
   if (customerId === undefined) return contractId === null ? { contractId } : {};
-  const keepsContract = contractId === undefined && customerId === ticket.customerId;
-  return { ...toCustomerFields(tx, ticket, customer), contractId: keepsContract ? ticket.contractId : null };
+  const isContractLeft = contractId === undefined && customerId === ticket.customerId;
+  return { ...toCustomerFields(tx, ticket, customer), contractId: isContractLeft ? ticket.contractId : null };
 }
 
 function linkContract(

@@ -1,10 +1,10 @@
 // Converts dates from requests to the form that tickets store.
 import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../engine/core/time.ts";
 
-/** What a due date may be, for violations. */
+/** The valid forms of a due date, for violations. */
 export const dueDateForms = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
 
-/** `YYYY-MM-DD HH:MM:SS` of an instant, clamped to the years 0 to 9999, which four digits can write (assumed). */
+/** `YYYY-MM-DD HH:MM:SS` of an instant, clamped to years 0 to 9999, which fit in four digits (assumed). */
 export function toReadFormInRange(instant: Instant): string {
   return toReadForm(toWritable(instant));
 }

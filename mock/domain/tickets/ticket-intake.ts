@@ -1,4 +1,4 @@
-// Takes a ticket in: creates it, or updates the one that another system knows by the same id.
+// Creates a ticket, or updates the one with the same id in another system.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
@@ -10,7 +10,7 @@ import { createRefusals } from "./ticket-refusals.ts";
 
 type Input = Schema<"TicketInput">;
 
-/** A ticket to take in, who delivers it, and the house rules. */
+/** A ticket to create or update, who delivers it, and the house rules. */
 export interface TicketIntake {
   readonly input: Input;
   readonly caller: UserRecord;
@@ -71,7 +71,7 @@ function findByExternalId(tx: Transaction, externalTicketId: string): TicketReco
   return externalTicketId === "" ? undefined : tx.lookup("tickets", "external", externalTicketId)[0];
 }
 
-/** The fields that a change of a ticket has too, and the rest. */
+/** Separates the fields that a ticket change also has from the rest. */
 function split(input: Input) {
   const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds, ...unlinked } = input;
   const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation, ...rest } = unlinked;
@@ -80,7 +80,7 @@ function split(input: Input) {
   return { changes: dropUndefined({ ...links, ...marks, dueBy, firstResponseDueBy }), rest };
 }
 
-/** The other fields as tickets store them; a blank external id counts as missing. */
+/** The other fields as stored in tickets; a blank external id counts as missing. */
 function toGiven(
   { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof split>["rest"],
   known: TicketRecord | undefined,
@@ -92,7 +92,7 @@ function toGiven(
   });
 }
 
-/** The given bodies and the forms that follow from them; a body that the ticket already has changes no other form. */
+/** The given bodies and the forms derived from them; a body that equals the ticket's changes no other form. */
 function toOtherBodies(given: TicketFields, known: TicketRecord | undefined): TicketFields {
   if (known === undefined) return toBodies(given);
   const { body = known.body, bodyPlain = known.bodyPlain } = given;

@@ -1,4 +1,4 @@
-// Finds the records that a change of a ticket names by id: tags, agents, contract, customer.
+// Finds the records that a ticket change refers to: tags, agents, contract, customer.
 import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../records/tickets.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import type { Refusals } from "./ticket-refusals.ts";

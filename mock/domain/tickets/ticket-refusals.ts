@@ -1,8 +1,8 @@
-// Collects every reason to refuse a change or a search of tickets, or a reply, so that one answer names them all.
+// Collects every reason to refuse a change or a search of tickets, or a reply, for one answer.
 import { DomainError, invalidRequest, mostViolations, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 
-/** Rules of the domain that a request can break (422), by code; the value says what would be right. */
+/** Domain rules that a request can break (422), by code; the value says what is expected. */
 const ticketRules = {
   unknown_tag: "the id of an existing tag",
   unknown_agent: "the id of an existing agent",
@@ -19,11 +19,11 @@ const ticketRules = {
 /** Several different codes together become `unprocessable`. */
 type TicketRuleCode = keyof typeof ticketRules;
 
-/** Reasons to refuse one request; without any it is allowed. */
+/** Reasons to refuse one request; it is allowed if there are none. */
 export interface Refusals {
-  /** The body itself is wrong (400, `invalid_request`). `pointer` is a JSON pointer into the body. */
+  /** Adds a violation of the body's form (400, `invalid_request`). `pointer` is a JSON pointer into the body. */
   invalid(pointer: string, found: unknown, expected: string): void;
-  /** A rule of the domain is broken (422). `message` is a whole sentence. */
+  /** Adds a breach of a domain rule (422). `message` is a whole sentence. */
   broken(code: TicketRuleCode, pointer: string, found: unknown, message: string): void;
   /** Throws one DomainError with every collected reason; does nothing without any. */
   throwIfAny(): void;

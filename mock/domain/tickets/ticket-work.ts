@@ -1,4 +1,4 @@
-// Decides who works on a ticket after a change: who joins, who leaves.
+// Decides who joins and who leaves a ticket after a change.
 import type { TicketRecord } from "../records/tickets.ts";
 import type { UserRecord } from "../state-types.ts";
 import type { SessionPlan } from "../worklogs/time-tracking.ts";
@@ -9,9 +9,9 @@ interface WorkPlan extends SessionPlan {
 }
 
 /**
- * docs/rules.md, Tickets; details assumed: null takes off the caller, or everyone if the caller is not on the ticket; closing takes off
- * everyone, and no agent joins with the closing change.
- * @param workedOnBy the agent who joins, null to leave, undefined if the change does not say
+ * docs/rules.md, Tickets; details assumed: null removes the caller, or everyone if the caller is not on the ticket;
+ * closing removes everyone, and no agent joins with the closing change.
+ * @param workedOnBy the agent who joins; null to leave; undefined for no change
  */
 export function planWork(
   ticket: TicketRecord,

@@ -13,13 +13,13 @@ import { planWork } from "./ticket-work.ts";
 /** One change of a ticket. */
 export interface TicketChange {
   readonly ticketId: number;
-  /** A body that fulfils the contract. */
+  /** A body that satisfies the contract. */
   readonly changes: TicketUpdate;
-  /** False leaves the change out of time tracking and worklog (docs/rules.md, Worklogs). */
+  /** False excludes the change from time tracking and worklog (docs/rules.md, Worklogs). */
   readonly includeInWorklog: boolean;
   readonly caller: UserRecord;
   readonly rules: HouseRules;
-  /** How it ended, if the change ends an AI agent's processing of the ticket in the caller's session. */
+  /** The outcome, if the change ends an AI agent's processing of the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
 }
 
@@ -34,11 +34,11 @@ export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
 }
 
 /**
- * Changes the given fields of a ticket and tracks the time; `modifiedAt` moves only if a field really changed.
+ * Changes the given fields of a ticket and tracks the time; updates `modifiedAt` only if a field really changed.
  * @returns the ticket after the change; the stored record itself if nothing changed
- * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a date that does not exist or tag lists that exclude
- *   each other; a code of ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation, and nothing was
- *   changed.
+ * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a nonexistent date or tag lists
+ *   that exclude each other; a code of ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a
+ *   violation, and nothing was changed.
  */
 export function changeTicket(tx: Transaction, change: TicketChange): TicketRecord {
   const { changes, caller } = change;
@@ -56,18 +56,18 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
   return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
 }
 
-/** A change that is allowed. */
+/** A change that passed all rules. */
 export interface ResolvedChange {
-  /** The fields that differ from what is stored. */
+  /** The fields that differ from the stored ones. */
   readonly fields: TicketFields;
-  /** The agent who joins, null to leave, undefined if the change does not say. */
+  /** The agent who joins; null to leave; undefined for no change. */
   readonly workedOnBy: UserRecord | null | undefined;
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
   readonly processing?: AutoProcessing;
 }
 
-/** Writes a change that is allowed, and tracks the time. */
+/** Writes an allowed change and tracks the time. */
 export function writeChange(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
   const { fields, workedOnBy, caller } = change;
   const closes = fields.status === "closed";
@@ -97,7 +97,7 @@ function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFiel
   return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toReadForm(tx.now) });
 }
 
-/** The worklog actions of the changed fields; a status goes last, so that closing is the last action (assumed). */
+/** The worklog actions of the changed fields; a status comes last, so that closing is the last action (assumed). */
 function toActions({ status, closedAt: _, ...others }: TicketFields): WorklogAction[] {
   const actions: WorklogAction[] = Object.keys(others).length > 0 ? ["writeAction"] : [];
   if (status !== undefined) actions.push(status === "closed" ? "closeAction" : "statusAction");

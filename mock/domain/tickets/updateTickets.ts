@@ -8,7 +8,10 @@ import { changeTicket, type TicketChange } from "./ticket.ts";
 type ItemResult = Schema<"TicketChangesResult">["results"][number];
 type RefusalCode = Schema<"TicketNotChanged">["code"];
 
-/** In order. A refused item writes nothing, as its reasons are collected before anything is written; the others are carried out (assumed). */
+/**
+ * Processes items in order. A refused item writes nothing, because its reasons are collected before anything is
+ * written; the others are carried out (assumed).
+ */
 export const updateTickets: Operation<"updateTickets"> = ({ query, body }, { tx, caller, rules }) => {
   const includeInWorklog = query.includeInWorklog ?? true;
   const results = body.map(({ id, changes }, index) =>

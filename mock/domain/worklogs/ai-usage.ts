@@ -1,4 +1,4 @@
-// Tells how far AI took part in a work session, from the outcomes of the ticket's intents.
+// How far AI took part in a work session, from the outcomes of the ticket's intents.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
@@ -12,9 +12,9 @@ export function toLevelLabel(level: number): string {
 }
 
 /**
- * The AI agents with an outcome on the ticket, each once, and the highest level that one of them reached.
- * Assumed: a sent outcome was accepted (3), a successful one that was not sent was a suggestion (2), a failed one counts nothing (0).
- * Levels 4 and 5 belong to sessions that an AI agent processed.
+ * The AI agents with an outcome on the ticket, each once, and the highest level that any of them reached. Assumed: a
+ * sent outcome was accepted (3), a successful one that was not sent was a suggestion (2), a failed one counts as
+ * nothing (0). Levels 4 and 5 are for sessions processed by an AI agent.
  */
 export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage"> {
   const aiAgents = new Map<number, Schema<"AiUsageAgent">>();

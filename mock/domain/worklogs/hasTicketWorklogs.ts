@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 import { listWorklogs } from "./worklog.ts";
 
 /**
- * Whether anybody has finished work on the ticket.
+ * Whether anyone has finished work on the ticket.
  * @throws DomainError `unknown_ticket`
  */
 export const hasTicketWorklogs: Operation<"hasTicketWorklogs"> = ({ path }, { tx }) => ({

@@ -1,4 +1,5 @@
-// Tracks an agent's work session from joining a ticket to leaving or closing it, then turns it into one worklog entry (details assumed).
+// Tracks an agent's work session from joining a ticket to leaving or closing it, then turns it into one worklog entry
+// (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
 import type {
   AutoProcessing,
@@ -11,31 +12,31 @@ import type { Transaction, UserRecord } from "../state-types.ts";
 import { toAiUsage, toProcessedUsage } from "./ai-usage.ts";
 import { toWorklogRecord } from "./worklog.ts";
 
-/** Whose sessions a change begins and ends. */
+/** The sessions that a change begins and ends. */
 export interface SessionPlan {
-  /** The agent whom the change puts on the ticket, also when already there. */
+  /** The agent whom the change puts on the ticket, even if already there. */
   readonly joined: UserRecord | undefined;
   readonly ended: "none" | "callers" | "all";
 }
 
-/** What one change did to a ticket, as far as time tracking goes. */
+/** A change of a ticket, for time tracking. */
 export interface TrackedChange {
   /** The ticket after the change. */
   readonly ticket: TicketRecord;
   readonly callerId: number;
   readonly plan: SessionPlan;
-  /** What the caller did, in order; empty if the change only joined or left. */
+  /** The caller's actions, in order; empty if the change only joined or left. */
   readonly actions: readonly SessionAction[];
   readonly reOpens: boolean;
   readonly closes: boolean;
-  /** How it ended, if an AI agent processed the ticket in the caller's session. */
+  /** The outcome, if an AI agent processed the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
 }
 
 /**
- * Tracks one change. The joining comes first, then the actions, then leaving or closing; so the actions belong to a session that the same
- * change begins or ends. They go into the caller's running session, or into one of no length. The closing is the caller's action alone,
- * also where it ends the sessions of others.
+ * Tracks one change: joining first, then the actions, then leaving or closing, so that the actions belong to a session
+ * that the same change begins or ends. They enter the caller's running session, or one of zero length. The closing is
+ * only the caller's action, even if it ends the sessions of others.
  */
 export function trackChange(tx: Transaction, change: TrackedChange): void {
   const { ticket, callerId, plan } = change;
@@ -50,8 +51,8 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
 }
 
 /**
- * Leaves a change out of time tracking (`includeInWorklog=false`): the sessions that it ends are discarded, one that it begins is
- * untracked, others stay as they are.
+ * Excludes a change from time tracking (`includeInWorklog=false`): discards the sessions that it ends and marks one
+ * that it begins as untracked.
  */
 export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
   const { ticket, plan } = change;
@@ -63,8 +64,8 @@ export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
 
 /**
  * Ends a running session and writes its worklog entry.
- * @param at when it ends; its start if that is later (a clock set back)
- * @param endedBy the user who ends it; in another user's session the last interaction stays that user's own
+ * @param at the end, or the session's start if that is later (a clock set back)
+ * @param endedBy the user who ends it; does not change the last interaction of another user's session
  */
 export function endSession(
   tx: Transaction,
@@ -77,7 +78,7 @@ export function endSession(
   return addWorklog(tx, session, ticket, at, endedBy);
 }
 
-/** Ends the caller's own session, in which an AI agent may have processed the ticket. */
+/** Ends the caller's session, in which an AI agent may have processed the ticket. */
 function endOwnSession(
   tx: Transaction,
   session: WorkSessionRecord,
@@ -108,7 +109,7 @@ function addWorklog(
   return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
 }
 
-// Joining again begins no second session, but counts as an interaction. An untracked session gives way to a tracked one.
+// Joining again begins no second session, but counts as an interaction. A tracked session replaces an untracked one.
 function join(tx: Transaction, ticketId: number, userId: number): void {
   const running = findRunning(tx, ticketId, userId);
   if (running?.untracked === true) tx.remove("workSessions", running.id);
@@ -119,7 +120,7 @@ function join(tx: Transaction, ticketId: number, userId: number): void {
   }
 }
 
-/** Adds the actions to the caller's tracked session, or returns a session of no length that has them. */
+/** Adds the actions to the caller's tracked session, or returns a zero-length session with them. */
 function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
   const found = findRunning(tx, change.ticket.id, change.callerId);
   const running = found?.untracked === true ? undefined : found;

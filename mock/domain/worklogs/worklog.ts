@@ -31,16 +31,19 @@ export interface EndedSession {
   /** Id of the entry to make. */
   readonly id: number;
   readonly session: WorkSessionRecord;
-  /** The ticket as it is when the session ends. */
+  /** The ticket at the end of the session. */
   readonly ticket: TicketRecord;
   readonly to: Instant;
   readonly latestInteraction: Instant;
   readonly aiUsage: Schema<"AiUsage">;
-  /** How it ended, if an AI agent processed the ticket in this session. */
+  /** The outcome, if an AI agent processed the ticket in this session. */
   readonly processing?: AutoProcessing | null;
 }
 
-/** The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; the most significant first. */
+/**
+ * The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed) and its label; the most significant
+ * first.
+ */
 const actionWords: readonly (readonly [action: SessionAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],
@@ -51,13 +54,13 @@ const actionWords: readonly (readonly [action: SessionAction, code: string, text
   ["readAction", "read", "Ticket gelesen"],
 ];
 
-/** The actions of a session by code and in words; an unknown code stays as it is. */
+/** The actions of a session as codes and labels; an unknown code is left unchanged. */
 export function toActionList(actionList: readonly string[]): Pick<Segment, "actionList" | "actionListText"> {
   const toText = (code: string) => actionWords.find((words) => words[1] === code)?.[2] ?? code;
   return { actionList, actionListText: actionList.map(toText) };
 }
 
-/** The record of a session that ended. It has one segment; times are whole seconds, cut (assumed). */
+/** The record of an ended session. It has one segment; times are truncated to whole seconds (assumed). */
 export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   const { id, session, ticket, latestInteraction, aiUsage, processing = null } = ended;
   const from = toWholeSeconds(session.from);
@@ -76,7 +79,7 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   return { id, wire, processing };
 }
 
-/** What an entry says; the rest follows from it. */
+/** The variable parts of an entry. */
 interface EntryParts {
   readonly id: number;
   readonly ticketId: number;
@@ -97,8 +100,8 @@ interface EntryParts {
 }
 
 /**
- * The wire form of an entry; its day is the UTC day of the latest interaction (assumed).
- * Segment ids count in tens of the entry's id, so that no two segments share an id (assumed).
+ * The wire form of an entry; its day is the UTC day of the latest interaction (assumed). Segment ids start at ten times
+ * the entry's id, so that no two segments share an id (assumed).
  */
 export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts): Entry {
   const latestInteraction = toIso(parts.latestInteraction);
@@ -130,7 +133,7 @@ export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...
   };
 }
 
-/** The SLA is met if the ticket was closed by `due`; where the session did not close it, `otherwise` counts (assumed). */
+/** The SLA is met if the ticket was closed by `due`; if the session did not close it, `otherwise` decides (assumed). */
 export function toSla(due: Instant | null, closing: Instant | null, otherwise: Instant): Sla {
   return {
     slaMet: due === null || (closing ?? otherwise) <= due,

@@ -1,5 +1,5 @@
-// The clock of a sandbox, its only source of domain time: it follows the machine from an instant, or is frozen, and can
-// be set by hand.
+// The clock of a sandbox, its only source of domain time: runs with the machine from an instant, or is frozen, and can
+// be set.
 import { type Instant, toWritable } from "./time.ts";
 
 export type ClockMode = "running" | "frozen";
@@ -8,11 +8,11 @@ export interface Clock {
   readonly mode: ClockMode;
   /** The present domain time. */
   now(): Instant;
-  /** Moves the clock to an instant; the mode may change with it. */
+  /** Sets the clock, and optionally its mode. */
   set(now: Instant, mode?: ClockMode): void;
 }
 
-/** Where a clock continues from. */
+/** What a clock continues from. */
 export interface ClockState {
   readonly start: Instant;
   /** The stopwatch's reading at the start. */
@@ -33,9 +33,9 @@ export interface ClockPlace {
 }
 
 /**
- * The clock of a state. A running one stops at the last instant that the wire forms can write, the end of the year 9999.
+ * The clock of a state. A running one stops at the last instant that the wire forms can express, the end of year 9999.
  * @param elapsed process time, needed by a running clock only
- * @param speed how many times as fast as process time a running one goes
+ * @param speed of a running clock, as a multiple of process time
  */
 export function createClock(place: ClockPlace, elapsed: Stopwatch, speed = 1): Clock {
   return {

@@ -1,8 +1,8 @@
 // Freezes records, so that no caller can change a shared object.
 
 /**
- * Freezes a value and everything in it, and returns it. A part that is already frozen counts as frozen all the way down
- * and is skipped, so a record that embeds others costs only its own fields.
+ * Freezes a value and everything in it, and returns it. Skips frozen parts, assuming that they are frozen all the way
+ * down, so a record that embeds others costs only its own fields.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;

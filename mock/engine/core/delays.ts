@@ -1,9 +1,9 @@
-// The waits of one mock, which end with it.
+// The waits of one mock, which end when it closes.
 import { sleep } from "./process-time.ts";
 
 export interface Delays {
   readonly sleep: typeof sleep;
-  /** Ends every wait, including those that begin later. */
+  /** Ends every wait, also those that begin later. */
   end(): void;
 }
 

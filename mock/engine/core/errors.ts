@@ -1,4 +1,4 @@
-// Errors that a caller can cause, as values without HTTP.
+// Errors that callers can cause, independent of HTTP.
 import { cut } from "./short-text.ts";
 
 /** The part of the request where a violation was found. */
@@ -7,7 +7,7 @@ export type ViolationPlace = "path" | "query" | "header" | "body";
 /** One violation of the contract or of a rule, as answers list them. */
 export interface Violation {
   readonly in: ViolationPlace;
-  /** JSON pointer within that part; "" is the whole part, "/limit" a query parameter's name. */
+  /** JSON pointer within that part: "" is the whole part, "/limit" a query parameter's name. */
   readonly pointer: string;
   /** A short rendering of what was found. */
   readonly found: string;
@@ -37,12 +37,12 @@ export type ErrorCategory =
   | "headersTooLarge"
   | "unavailable";
 
-/** The most violations that a refusal lists. Checking stops there, so a body full of mistakes costs no more. */
+/** The most violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
 export const mostViolations = 100;
 
-/** How many violations an error's message names. */
+/** How many violations an error's message lists. */
 const mostNamed = 3;
-/** How many characters an error's message shows of one violation; `violations` has all of it. */
+/** How many characters of one violation an error's message shows; `violations` has all of it. */
 const longestNamed = 300;
 
 /**
@@ -69,7 +69,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The first violations, one a line, without one that the summary shows, and how many more there are. */
+/** The first violations, one per line, except one that the summary shows, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
   const named = violations.slice(0, mostNamed).map(describeViolation);
   const more = Math.min(violations.length, mostViolations) - mostNamed;
@@ -88,19 +88,19 @@ export function notFound(what: string, id: number | string): DomainError {
   );
 }
 
-/** The refusal of a request that is wrong in itself: `invalid_request`, with a message that shows the first violation. */
+/** The refusal of an invalid request: `invalid_request`, with the first violation in its message. */
 export function invalidRequest(violations: readonly Violation[], opening = "The request is wrong"): DomainError {
   return new DomainError("invalid", "invalid_request", `${opening}: ${describeFirst(violations)}.`, violations);
 }
 
-/** The refusal of a body that is nested deeper than anything the contract has. */
+/** The refusal of a body nested deeper than anything in the contract. */
 export function nestedTooDeeply(levels: number): DomainError {
   const message = `The body is nested deeper than ${levels} levels.`;
   const violation = { in: "body", pointer: "", found: "deeper nesting", expected: `at most ${levels} levels` } as const;
   return new DomainError("invalid", "nested_too_deeply", message, [violation]);
 }
 
-/** The refusal of a body in which an object has more properties than anything the contract has. */
+/** The refusal of a body in which an object has more properties than any in the contract. */
 export function tooManyProperties(count: number, most: number): DomainError {
   const message = `An object of the body has ${count} properties, more than ${most}.`;
   const expected = `at most ${most} properties in each object`;
@@ -109,8 +109,8 @@ export function tooManyProperties(count: number, most: number): DomainError {
 }
 
 /**
- * The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. Where so many were
- * found that checking stopped, it says that instead.
+ * The first violation as text, with the total if there are several: `body /limit: found 501, expected …`. If checking
+ * stopped early, it says so instead.
  */
 export function describeFirst(violations: readonly Violation[]): string {
   const [first] = violations;
@@ -130,11 +130,11 @@ function describeMore(count: number): string {
     : ` (the first of ${mostViolations} violations; checking stops there)`;
 }
 
-/** An option of a mock that is well-formed, and cannot be used here. */
+/** A well-formed option of a mock that cannot be used here. */
 export class UnusableOption extends RangeError {
   /** The name of the option. */
   readonly option: string;
-  /** What follows its name in the message. */
+  /** Follows the option's name in the message. */
   readonly reason: string;
 
   constructor(option: string, reason: string, options?: ErrorOptions) {

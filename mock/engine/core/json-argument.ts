@@ -1,4 +1,4 @@
-// Turns an argument into what would arrive over HTTP, so a call in process is checked and stored like a request.
+// Turns an argument into what would arrive over HTTP, so that calls in process are checked and stored like requests.
 import { nestedTooDeeply } from "./errors.ts";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -7,8 +7,8 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 const deepest = 64;
 
 /**
- * A copy of plain data, without undefined properties: the state neither freezes the caller's object nor changes with
- * it. What JSON lacks (NaN, a bigint) stays for the contract's check to find.
+ * A copy of plain data without undefined properties, so that the state shares no object with the caller. What JSON
+ * lacks (NaN, a bigint) is left for the contract's check.
  * @throws DomainError 400 nested_too_deeply, also for a value that contains itself
  */
 export function toJsonArgument(value: unknown, levels = deepest): unknown {

@@ -5,7 +5,7 @@ export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The path of a pointer; of a reference such as `#/components/schemas/User` too. */
+/** The path of a pointer, or of a reference such as `#/components/schemas/User`. */
 export function parsePointer(pointer: string): readonly string[] {
   return pointer
     .split("/")

@@ -1,4 +1,4 @@
-// Writes results as JSON; the text of a frozen record is made once and used wherever the record appears.
+// Writes results as JSON. The text of a frozen record is made once and reused wherever the record appears.
 
 /** A text and its length in UTF-8. */
 export interface Encoded {
@@ -9,15 +9,15 @@ export interface Encoded {
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 
-/** How many bytes of texts are cached; the previous generation may be as large. */
+/** How many bytes of text are cached; the previous generation may have as many. */
 const mostRemembered = 32 * 1024 ** 2;
 
-// Frozen means deeply frozen, as the store leaves every record.
+// Frozen means deeply frozen: the store freezes every record so.
 let texts = new WeakMap<object, Encoded>();
 let formerTexts = texts;
 let remembered = 0;
 
-/** What JSON.stringify gives for a JSON value, and its length. */
+/** The text that JSON.stringify gives for a JSON value, and its length. */
 export function toJson(value: unknown): Encoded {
   const parts: string[] = [];
   const bytes = compose(value, 0, parts);
@@ -29,7 +29,7 @@ export function measured(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 
-/** Room to encode longer texts for their length; counting is faster for shorter ones. */
+/** Longer texts are encoded here to find their length; counting is faster for shorter ones. */
 const room = new Uint8Array(48 * 1024);
 const longText = 64;
 const encoder = new TextEncoder();
@@ -50,7 +50,7 @@ function countBytes(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
-    // The two halves of a character beyond U+FFFF are four bytes together; a half alone is sent as U+FFFD, three bytes.
+    // A surrogate pair takes four bytes; a lone surrogate is sent as U+FFFD, three bytes.
     if (code >= 0xd800 && code <= 0xdbff && isLowHalf(text.charCodeAt(index + 1))) index += 1;
   }
   return bytes;
@@ -60,7 +60,7 @@ function isLowHalf(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** Adds the parts of a value's text and returns their length. */
+/** Appends the parts of a value's text and returns their length. */
 function compose(value: unknown, depth: number, parts: string[]): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
   if (Object.isFrozen(value)) return addMade(value, depth, parts);
@@ -107,7 +107,7 @@ function addMade(frozen: object, depth: number, parts: string[]): number {
   return bytes;
 }
 
-/** Composes a record from the texts of what it embeds: those stay when the record is replaced. */
+/** Composes a record from the texts of its embedded records, which survive when the record is replaced. */
 function textOf(frozen: object, depth: number): Encoded {
   const known = texts.get(frozen);
   if (known !== undefined) return known;

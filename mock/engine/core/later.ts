@@ -1,6 +1,6 @@
-// The result of an operation that takes time after its transaction.
+// The result of an operation that continues after its transaction.
 
-/** A result that takes time. Its operation changes nothing: the transaction is over when the result is there. */
+/** A result that takes time. Its operation changes nothing, because the transaction is over by then. */
 export class Later<T> {
   readonly #make: () => Promise<T>;
 
@@ -8,7 +8,7 @@ export class Later<T> {
     this.#make = make;
   }
 
-  /** The result, once it has passed the check. */
+  /** The result, once it passes the check. */
   async settle(check: (result: T) => void): Promise<T> {
     const result = await this.#make();
     check(result);

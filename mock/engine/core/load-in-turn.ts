@@ -1,10 +1,11 @@
-// Loads modules one after another, when they are first needed.
+// Loads modules one after another, when first needed.
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Loads after every earlier load has finished: `await loadInTurn(() => import("jose/jwt/sign"))`. For modules that
- * share others: two such imports at the same time fail in Jest on Node 22 ("request for './….js' is not in cache").
+ * share others, because two such imports at the same time fail in Jest on Node 22 ("request for './….js' is not in
+ * cache").
  */
 export function loadInTurn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const loaded = last.then(load, load);

@@ -1,12 +1,12 @@
-// The logger, the only way to report to the operator; in process it is silent by default.
+// The logger, the only way to report to the operator; silent by default in process.
 
-/** What happened, as flat facts. */
+/** Facts about an event. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Logger {
-  /** One line per request and other ordinary events. */
+  /** Requests and other ordinary events, one line each. */
   info(event: string, fields?: LogFields): void;
-  /** A bug of the mock itself, never a caller's mistake. */
+  /** A bug in the mock itself, never a caller's error. */
   error(event: string, fields?: LogFields): void;
 }
 

@@ -1,4 +1,4 @@
-// Advises on an ES module that Node takes for CommonJS, as it does below a package.json with `"type": "commonjs"`.
+// Advice about an ES module that Node takes for CommonJS, as it does below a package.json with `"type": "commonjs"`.
 
 const signs = ["Cannot use import statement outside a module", "Unexpected token 'export'"];
 

@@ -1,7 +1,7 @@
 // Matches paths against the patterns of the admin surface and against shell-style patterns.
 
 /**
- * Marks where a match of a part can end, given where it can begin, so a match takes at most pattern length × path
+ * Marks where a match of a part can end, given where it can begin; a match thus takes at most pattern length × path
  * length steps.
  */
 type Part = (path: readonly string[], from: Uint8Array) => Uint8Array;
@@ -9,8 +9,8 @@ type Part = (path: readonly string[], from: Uint8Array) => Uint8Array;
 type Test = (character: string) => boolean;
 
 /**
- * Compiles a pattern for paths without base path and query: `*` matches any text within one segment, also none; `**` as
- * a whole segment any number of segments, also none; everything else itself.
+ * Compiles a pattern for paths without base path and query: `*` matches any text within one segment, `**` as a whole
+ * segment any number of segments; both may be empty. Everything else matches itself.
  */
 export function compilePathPattern(pattern: string): (path: string) => boolean {
   const parts = pattern.split("/").flatMap((segment, index) => {
@@ -23,9 +23,9 @@ export function compilePathPattern(pattern: string): (path: string) => boolean {
 
 /**
  * Compiles a short shell-style pattern for whole paths: `/legal/*`, `/{agb,faq}/page-?`. `*` matches any text within
- * one segment, at least one character where it is the whole segment; `**` as a whole segment any number of segments,
- * also none; `?` one character of a segment, `[a-c]` and `[!a]` one of a set; `{a,b}` either; everything else, and
- * whatever follows a backslash, itself. After a `*` at the pattern's end a path may end in a slash.
+ * one segment, but at least one character if it is the whole segment; `**` as a whole segment any number of segments,
+ * even none; `?` one character of a segment; `[a-c]` and `[!a]` one of a set; `{a,b}` either. Everything else, and
+ * whatever follows a backslash, matches itself. After a `*` at the end of the pattern, a path may end in a slash.
  */
 export function compileShellPattern(pattern: string): (path: string) => boolean {
   return toCheck(pattern, parseShellPattern(pattern));
@@ -128,7 +128,7 @@ function parseShellPattern(pattern: string): Part {
       return isLast ? anything : optional(anything, slash);
     }
     if (character === "*") return readStars();
-    // A bracket directly after the opening one belongs to the set.
+    // A bracket directly after the opening one is a member of the set.
     const close = character === "[" ? pattern.indexOf("]", index + 2) : -1;
     if (close !== -1) {
       const written = pattern.slice(index + 1, close);
@@ -143,7 +143,7 @@ function parseShellPattern(pattern: string): Part {
   return readBranch(false);
 }
 
-/** The signs of alternatives by their places: braces that are closed and have a comma. */
+/** The signs of alternatives by position: braces that are closed and contain a comma. */
 function findAlternatives(pattern: string): ReadonlyMap<number, string> {
   const signs = new Map<number, string>();
   const open: number[][] = [];
@@ -160,7 +160,7 @@ function findAlternatives(pattern: string): ReadonlyMap<number, string> {
   return signs;
 }
 
-/** A set, for example `a-c`, `abc` or `!a`; no set has a slash. */
+/** A set, for example `a-c`, `abc` or `!a`; no set matches a slash. */
 function toSet(written: string): Test {
   const isOther = /^[!^]/.test(written);
   const ranges = [...written.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];

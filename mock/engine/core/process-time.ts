@@ -1,9 +1,9 @@
-// The machine's timers and stopwatch, saved at load time so that a test runner's fake timers neither stop the mock nor
-// move it.
+// The machine's timers and stopwatch, saved at load time so that a test runner's fake timers neither stop nor advance
+// the mock.
 
 /**
- * The platform's own form of a global. Fake timers installed before this module loaded store it on the clock that each
- * of them carries: `setTimeout.clock._setTimeout`.
+ * The platform's own form of a global. Fake timers installed before this module loaded carry a clock that has it:
+ * `setTimeout.clock._setTimeout`.
  */
 function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
   name: Name,
@@ -11,7 +11,7 @@ function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "c
   const present = globalThis[name];
   const clock: unknown = Reflect.get(present, "clock");
   const original: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
-  // A function on such a clock under a global's name is that global.
+  // On such a clock, the function under this name is the original global.
   return original === undefined || original === null ? present : (original as (typeof globalThis)[Name]);
 }
 
@@ -45,7 +45,7 @@ export function realTime(): number {
   return timeOrigin + readStopwatch();
 }
 
-/** Waits; ends early, without an error, when the signal is aborted. */
+/** Ends early, without an error, when the signal is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const endTimer = startTimer(end, milliseconds);
@@ -59,7 +59,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Platforms fire a longer timer immediately. */
+/** Platforms fire longer timers immediately. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 /** Calls back once; the returned function cancels. */
@@ -74,19 +74,19 @@ export function callSoon(callBack: () => void): void {
   else setSoon(callBack);
 }
 
-/** Calls back once, but does not keep a process running that has nothing else to do. */
+/** Calls back once, but does not keep an otherwise idle process running. */
 export function startQuietTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
   setHolding(timer, "unref");
   return () => {
-    // Node retains the list of a quiet timer, one per duration, until its time has come; a timer of another duration
-    // removes it.
+    // Node retains the list of quiet timers, one per duration, until it expires; a timer of another duration removes
+    // it.
     setHolding(timer, "ref");
     clearTimer(timer);
   };
 }
 
-/** Only Node's timers keep a process running. */
+/** Only in Node do timers keep a process running. */
 function setHolding(timer: unknown, name: "ref" | "unref"): void {
   if (typeof timer !== "object" || timer === null) return;
   const change: unknown = Reflect.get(timer, name);

@@ -1,7 +1,7 @@
-// Reads the query of a URL in one pass; text that is wrongly encoded stays as it was sent.
+// Reads the query of a URL in one pass; wrongly encoded text stays as sent.
 import { percentDecoded } from "./percent-encoding.ts";
 
-/** The names and values of a query, in their order. */
+/** The names and values of a query, in order. */
 export function parseQueryText(query: string): readonly (readonly [name: string, value: string])[] {
   const pieces = query.split("&").filter((piece) => piece !== "");
   return pieces.map((piece) => {

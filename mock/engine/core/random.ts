@@ -1,10 +1,10 @@
 // Random numbers as values: a stream depends only on its keys, so a record's content never depends on what was made
-// before it.
+// before.
 
 /** A stream of numbers in [0, 1). */
 export interface RandomStream {
   next(): number;
-  /** An integer from min to max, both included. */
+  /** An integer from min to max, inclusive. */
   integer(min: number, max: number): number;
   /** One of the items; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
@@ -22,7 +22,7 @@ export function createRandomStream(...keys: readonly (string | number)[]): Rando
   return new SeededStream(keys);
 }
 
-/** The stream over any source of numbers in [0, 1). */
+/** A stream over any source of numbers in [0, 1). */
 export function toRandomStream(next: () => number): RandomStream {
   return new SourceStream(next);
 }
@@ -35,7 +35,7 @@ abstract class Stream implements RandomStream {
   }
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new RangeError("pick needs at least one item");
-    // The list is not empty, and the index lies in it.
+    // The list is not empty and the index is in range.
     return items[this.integer(0, items.length - 1)] as T;
   }
   chance(probability: number): boolean {
@@ -59,7 +59,7 @@ class SourceStream extends Stream {
 }
 
 /**
- * sfc32 seeded by four rounds of a string hash: small, fast, passes the common test suites; not for secrets. A class,
+ * sfc32, seeded by four rounds of a string hash: small, fast, passes the common test suites; not for secrets. A class,
  * because a world makes hundreds of thousands of streams.
  */
 class SeededStream extends Stream {
@@ -75,7 +75,7 @@ class SeededStream extends Stream {
     let b = 0x243f6a88 ^ length;
     let c = 0xb7e15162 ^ length;
     for (let at = 0; at < length; at += 1) {
-      // The index lies within what was just written.
+      // The index is within what was just written.
       const code = codes[at] ?? 0;
       a = mixed(a, code);
       b = mixed(b, code);

@@ -1,6 +1,5 @@
-// Compares two JSON values; the order of keys does not matter.
+// Compares two JSON values; ignores the order of keys.
 
-/** True for equal JSON values: lists in order, objects by their own properties in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isComposite(left) || !isComposite(right) || Array.isArray(left) !== Array.isArray(right)) return false;

@@ -1,6 +1,6 @@
 // Reads server-sent events.
 
-/** The data of each event; comments, which only keep the connection alive, have none. */
+/** The data of each event; skips comments, which only keep the connection alive. */
 export async function* sentData(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let begun = "";

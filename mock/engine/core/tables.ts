@@ -5,7 +5,7 @@ export function keysOf<T extends object>(table: T): readonly (keyof T & string)[
   return Object.keys(table).filter((name): name is keyof T & string => Object.hasOwn(table, name));
 }
 
-/** A table with the same names, each with a value made for it. */
+/** A table with the same names, each with a value computed for it. */
 export function mapTable<T extends object, V>(
   table: T,
   make: (name: keyof T & string) => V,

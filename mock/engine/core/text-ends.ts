@@ -1,4 +1,4 @@
-// Cuts repeated characters off the end of a text in linear time; a pattern like /x+$/ is quadratic.
+// Trims repeated characters off the end of a text in linear time; a pattern like /x+$/ is quadratic.
 
 export function dropEnd(text: string, character: string): string {
   let end = text.length;

@@ -1,5 +1,3 @@
-// Runs units of work on a sandbox.
-
 /**
  * Runs a synchronous unit of work on a sandbox. A stored sandbox may run it again on a newer state, and resolves once
  * all changes are stored. Also rejects with DomainErrors 503 storage_unavailable and storage_conflict.

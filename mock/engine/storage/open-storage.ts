@@ -7,14 +7,14 @@ import type { Driver, DriverOptions, Storage } from "./storage.ts";
 
 export const drivers: readonly Driver[] = [sqlite, postgres];
 
-/** @throws RangeError in one line, without a password, where the place cannot be used */
+/** @throws RangeError, one line without a password, if the place cannot be used */
 export async function openStorage(place: string, options: DriverOptions): Promise<Storage> {
   const driver = drivers.find((one) => one.place.test(place));
   if (driver === undefined) throw unknownPlace(place);
   return driver.open(place, options);
 }
 
-/** It may be a URL with a slip in it, so no more than its first word is shown. */
+/** It may be a URL with a typo, so only its first word is shown. */
 function unknownPlace(place: string): UnusableOption {
   const shown = JSON.stringify(`${place.replace(/[^a-z0-9].*$/is, "")}…`);
   const words = new Intl.ListFormat("en", { type: "disjunction" }).format([

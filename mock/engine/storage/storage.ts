@@ -1,30 +1,30 @@
-// The interface of storages, which keep sandboxes beyond the process: a file for one process, a database for several
-// replicas.
+// The interface of storages, which preserve sandboxes beyond the process: a file for one process, a database for
+// several replicas.
 import type { Logger } from "../core/logger.ts";
 import type { Instant } from "../core/time.ts";
 
 /** A kind of storage: its places and how to open one. */
 export interface Driver {
   readonly place: RegExp;
-  /** How a place looks, in words that follow "it must be". */
+  /** The form of a place, completing "it must be". */
   readonly words: string;
-  /** How a place looks, in the help. */
+  /** The form of a place, in the help. */
   readonly help: string;
   /** Its row in docs/storage.md. */
   readonly row: { readonly place: string; readonly use: string; readonly needs: string };
-  /** @throws RangeError in one line, without a password, where the place cannot be used */
+  /** @throws RangeError, one line without a password, if the place cannot be used */
   open(place: string, options: DriverOptions): Promise<Storage>;
 }
 
 export interface DriverOptions {
-  /** Receives when the storage goes away and when it is back. */
+  /** Receives a line when the storage fails and when it recovers. */
   readonly logger: Logger;
 }
 
-/** One life of a sandbox: an id used again after its sandbox was deleted begins another life. */
+/** One life of a sandbox: an id that is used again after its sandbox was deleted begins another life. */
 export interface SandboxKey {
   readonly id: string;
-  /** Given by the storage when the sandbox is made; never used again. */
+  /** Assigned by the storage; never reused. */
   readonly life: number;
 }
 
@@ -36,9 +36,9 @@ export type Ending = "deleted" | "evicted";
 
 /** A sandbox in the list of a storage. */
 export interface StoredSandbox extends SandboxKey {
-  /** What stays the same for its whole life (origin of a fork, time to live and the like), as JSON. */
+  /** What never changes during its life (the original of a fork, time to live and so on), as JSON. */
   readonly about: string;
-  /** Real time by the clock of the storage, in milliseconds since 1970. */
+  /** Real time on the clock of the storage, in milliseconds since 1970. */
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
 }
@@ -46,7 +46,7 @@ export interface StoredSandbox extends SandboxKey {
 /** A whole sandbox at a position, as JSON. */
 export interface Picture {
   readonly position: number;
-  /** Empty if the storage has lost it. */
+  /** Empty if the storage lost it. */
   readonly text: string;
 }
 
@@ -56,22 +56,22 @@ export interface LoadedSandbox extends StoredSandbox {
   readonly changeSets: readonly string[];
 }
 
-/** The journal of a sandbox after a number. Its lines are numbered 1, 2, 3 over all replicas; no number is given twice. */
+/** The journal of a sandbox after a number. Lines are numbered 1, 2, 3 over all replicas; no number is used twice. */
 export interface StoredJournal {
-  /** All lines up to this number were cleared; 0: none. */
+  /** All lines up to this number were cleared; 0 if none. */
   readonly cleared: number;
   /** Oldest first. */
   readonly lines: readonly { readonly number: number; readonly text: string }[];
 }
 
-/** What another replica did: to the sandbox of this key, or to any sandbox if there is no key. */
+/** A change by another replica: to the sandbox of this key, or to any sandbox if there is no key. */
 export interface Heard {
   readonly key?: SandboxKey;
   /** The newest position it appended, if any. */
   readonly position?: number | undefined;
 }
 
-/** How much of a sandbox this process has loaded. */
+/** What this process has loaded of a sandbox. */
 export interface Known extends SandboxKey {
   readonly position: number;
   /** The number of the last line of its journal. */
@@ -80,16 +80,16 @@ export interface Known extends SandboxKey {
 
 /**
  * Stores sandboxes as opaque texts. Positions of a sandbox are consecutive; its first picture has position 0. While the
- * storage is away, every method rejects with StorageUnavailable; it recovers by itself.
+ * storage is unavailable, every method rejects with StorageUnavailable; it recovers by itself.
  */
 export interface Storage {
-  /** Names this process among the replicas; undefined if this process alone writes. */
+  /** Names this process among the replicas; undefined if only this process writes. */
   readonly replica: string | undefined;
   /** In order of creation. */
   list(): Promise<readonly StoredSandbox[]>;
-  /** The sandbox of this id, or why it is gone; undefined if it never existed. */
+  /** The sandbox of this id, or why it ended; undefined if it never existed. */
   load(id: string): Promise<LoadedSandbox | { readonly ended: Ending } | undefined>;
-  /** Begins a life. `taken`: the id is in use; `full`: there are `limit` sandboxes already. */
+  /** Begins a life. `taken`: the id is in use; `full`: there are already `limit` sandboxes. */
   create(
     sandbox: { readonly id: string; readonly about: string; readonly picture: string },
     limit: number,
@@ -101,27 +101,30 @@ export interface Storage {
    */
   append(key: SandboxKey, position: number, changeSet: string): Promise<boolean>;
   /**
-   * Stores a picture at the position after `position`, instead of whatever there is, damaged or not.
+   * Stores a picture at the position after `position`, replacing whatever is stored, damaged or not.
    * @returns false if `position` is not the newest one
    * @throws SandboxEnded
    */
   renew(key: SandboxKey, position: number, picture: string): Promise<boolean>;
   /**
-   * The change sets after a position, including all stored before this call; undefined if some of them exist only in a
-   * picture.
+   * The change sets after a position, including all stored before this call; undefined if only a picture has some of
+   * them.
    * @throws SandboxEnded
    */
   since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
   /**
-   * Reports what other replicas changed or ended. For the sandboxes of `watched` a report comes within half a second
-   * even if a notification was lost; while there are none, the storage is not polled. Returns a function that stops it.
+   * Reports what other replicas changed or ended. For the sandboxes of `watched`, a report comes within half a second
+   * even if a notification was lost; while there are none, the storage is not polled. The returned function stops it.
    */
   watch(listener: (heard: Heard) => void, watched: () => readonly Known[]): () => void;
-  /** Renews the time of the last use. */
+  /** Updates the time of the last use. */
   touch(keys: readonly SandboxKey[]): Promise<void>;
   /** Replaces the change sets up to a position by a picture of it. */
   compact(key: SandboxKey, picture: Picture): Promise<void>;
-  /** Ends a life and removes everything stored of it. False: it had ended before, or was used after `unusedSince`. */
+  /**
+   * Ends a life and removes everything stored for it. Returns false if it had ended already, or was used after
+   * `unusedSince`.
+   */
   delete(key: SandboxKey, ending: Ending, unusedSince?: Instant): Promise<boolean>;
   /**
    * Appends to the journal and drops the oldest lines above `most`.
@@ -133,16 +136,16 @@ export interface Storage {
   readJournal(key: SandboxKey, after: number): Promise<StoredJournal>;
   /** Removes the lines up to a number. */
   clearJournal(key: SandboxKey, through: number): Promise<void>;
-  /** Real time by the clock of the storage, in milliseconds since 1970; never goes back. */
+  /** Real time on the clock of the storage, in milliseconds since 1970; never goes back. */
   now(): Instant;
-  /** Undefined if the storage works, or the reason why not. */
+  /** The reason why the storage fails; undefined if it works. */
   check(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** The storage is away: nothing can be stored or read at present. */
+/** The storage is unavailable at present. */
 export class StorageUnavailable extends Error {
-  /** The effect of the call: `nothing` for certain, `unknown` if it may have been carried out. */
+  /** The effect of the call: certainly `nothing`, or `unknown` if it may have been carried out. */
   readonly outcome: "nothing" | "unknown";
   constructor(reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
     super(reason, { cause });
@@ -151,7 +154,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The life of the sandbox is over. */
+/** The life of the sandbox has ended. */
 export class SandboxEnded extends Error {
   readonly ending: Ending;
   readonly id: string;

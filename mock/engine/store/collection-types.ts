@@ -3,7 +3,7 @@
 export type RecordId = number | string;
 export type IndexKey = number | string;
 
-/** Names of the collections of C: each has a `record`, and the compact `columns` that searches and indexes read of it. */
+/** Names of the collections of C. Each has a `record`, and compact `columns` that searches and indexes read. */
 export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;

@@ -1,5 +1,5 @@
-// One collection of one state, never changed in place: a base shared by all states over it, and the records and index
-// entries that differ.
+// One collection of one state, never changed in place: a base shared by many states, plus the differing records and
+// index entries.
 import { deepFreeze } from "../core/deep-freeze.ts";
 import {
   type BaseIndex,
@@ -22,7 +22,7 @@ import type {
   RecordId,
 } from "./store.ts";
 
-/** Inside the store, collections are known by name only; createStore restores the types of C. */
+/** Inside the store, collections are known only by name; createStore restores the types of C. */
 export interface AnyCollections {
   readonly [name: string]: { readonly record: object; readonly columns: object };
 }
@@ -30,16 +30,16 @@ export type AnyBase = BaseState<AnyCollections>;
 export type AnyDefinition = CollectionDefinition<object, object>;
 export type AnyDefinitions = CollectionDefinitions<AnyCollections>;
 
-/** One collection of a base, with what follows from it: computed once, on demand. */
+/** One collection of a base, with derived data that is computed once, on demand. */
 export interface SharedCollection {
   readonly definition: AnyDefinition;
   size(): number;
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
-  /** For a single read: a record made for it is not cached. */
+  /** For a single read: does not cache a record made for it. */
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
-  /** The highest integer id, 0 if there is none. */
+  /** The highest integer id; 0 if none. */
   highestId(): number;
   /** Throws RangeError on an unknown index. */
   index(name: string): BaseIndex;
@@ -92,13 +92,13 @@ export function createSharedCollection(
   };
 }
 
-// Ids ascend with numbers before texts, so the last integer is the highest.
+// Ids are ascending with numbers before texts, so the last integer is the highest.
 function highestInteger(ids: readonly RecordId[]): number {
   const highest = ids.findLast((id) => typeof id === "number" && Number.isSafeInteger(id));
   return typeof highest === "number" && highest > 0 ? highest : 0;
 }
 
-/** A record that differs from the base's, with its columns; without them the base's record is removed. */
+/** A record that differs from the base's, with its columns; without them, the base's record is removed. */
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
@@ -108,9 +108,9 @@ const removed: Entry = { record: undefined, columns: undefined };
 export interface CollectionState {
   readonly base: SharedCollection;
   readonly changed: PersistentMap<RecordId, Entry>;
-  /** How many records it has more than the base. */
+  /** The number of records minus that of the base. */
   readonly added: number;
-  /** How many ids the base lacks, or has alone. */
+  /** The number of ids that only the base, or only this collection, has. */
   readonly strays: number;
   readonly indexes: ReadonlyMap<string, ChangedIndex>;
 }
@@ -139,7 +139,7 @@ export function columnsOf({ base, changed }: CollectionState, id: RecordId): obj
   return entry === undefined ? base.columns(id) : entry.columns;
 }
 
-/** The collection with `record` under `id`, or without that id. A record that is the base's own needs no entry. */
+/** The collection with `record` under `id`, or without that id. A record of the base needs no entry. */
 export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
   const { base, changed } = state;
   const own = base.get(id);
@@ -222,7 +222,7 @@ export function eachOf(
   };
 }
 
-/** What differs from the base, by ascending id; `record` is undefined for a removed one. */
+/** Differences from the base, by ascending id; `record` is undefined for a removed one. */
 export function* differences({
   changed,
 }: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {

@@ -36,8 +36,8 @@ export interface StoreOptions<C> {
   readonly fill?: Fill | undefined;
 }
 
-/** A store in the state of its base, at version 0. Throws RangeError when the base lacks a collection. */
-// Only here are the types of C dropped and restored: the files inside know collections by name only.
+/** A store in the state of its base, at version 0. Throws RangeError if the base lacks a collection. */
+// Only here are the types of C dropped and restored: the other files know collections only by name.
 export function createStore<C>(options: StoreOptions<C>): Store<C>;
 export function createStore({ base, ...options }: StoreOptions<AnyCollections>): Store<AnyCollections> {
   return createAnyStore({ ...options, state: toStartingState(base, options.definitions) });
@@ -116,7 +116,7 @@ function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
-/** Where another store's move leads in this one. */
+/** The target of another store's move in this one. */
 function toJump(
   { move = "reset", base, snapshot }: CommitJson,
   { parts }: Root,
@@ -140,7 +140,7 @@ function stateBefore({ entries }: History, version: number): State {
   return entry.before;
 }
 
-/** The last number given out by a part of a picture. */
+/** The last number used by a part of a picture. */
 export function lastIdIn(picture: unknown, part: PartName): number {
   const [, lastId] = asPicture(picture).parts.find(([name]) => name === part) ?? [];
   return lastId ?? 0;
@@ -155,7 +155,7 @@ function isPicture(value: unknown): value is StorePicture {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
 }
 
-/** Lets one change run at a time: a change inside another is refused. */
+/** Allows one change at a time: refuses a change inside another. */
 function createGuard(): <T>(change: () => T) => T {
   let isWorking = false;
   return (change) => {

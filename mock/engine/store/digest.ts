@@ -2,7 +2,9 @@
 import { differences } from "./collection.ts";
 import type { State } from "./state.ts";
 
-/** SHA-256 (hex) over the base's key, the records that differ in content from the base's, used ids and random positions. */
+/**
+ * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions.
+ */
 export async function toDigest(state: State): Promise<string> {
   const text = toCanonicalJson({
     base: state.base.key,
@@ -24,7 +26,7 @@ function changedRecords(state: State, name: string): readonly unknown[] {
   });
 }
 
-/** JSON text with the keys of every object in ascending order; undefined properties are left out, as JSON does. */
+/** JSON text with sorted keys; omits undefined properties, as JSON does. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

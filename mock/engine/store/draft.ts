@@ -1,5 +1,5 @@
-// What a transaction has changed so far: a copy of the state that shares all unchanged parts, its used ids and its
-// drawn random numbers.
+// The work of a transaction so far: a copy of the state that shares all unchanged parts, with its used ids and drawn
+// random numbers.
 import type { Instant } from "../core/time.ts";
 import { recordOf, withRecord } from "./collection.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
@@ -8,26 +8,26 @@ import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
 import type { PartName } from "./what-applies.ts";
 
 export interface Draft extends PartsDraft {
-  /** As changed so far. */
+  /** With the changes so far. */
   collections(): State["collections"];
-  /** Puts a record in; without a record, removes it. */
+  /** Stores a record; without a record, removes it. */
   put(collection: string, id: RecordId, record: object | undefined): void;
   /** The highest integer id used so far. */
   highestId(collection: string): number;
   useId(collection: string, id: number): void;
-  /** The current position of a random stream, which advances by one. */
+  /** The current position of a random stream, which it advances by one. */
   draw(stream: string): number;
-  /** Later changes happen at this instant. */
+  /** Sets the instant of later changes. */
   moveTo(at: Instant): void;
   outcome(): DraftOutcome;
 }
 
-/** What has changed, and the result. */
+/** The result and its changes. */
 export interface DraftOutcome {
-  /** Of the records; undefined if none has changed. */
+  /** The changes of records; undefined if there are none. */
   readonly move: Move | undefined;
   readonly state: State;
-  /** The changes of records by the instants at which they happened, if `moveTo` named any. */
+  /** The changes of records by instant, if `moveTo` set any. */
   readonly stages: readonly Stage[] | undefined;
   readonly parts: Parts;
   readonly partChanges: readonly PartChange[];
@@ -40,7 +40,7 @@ type Touched = Map<string, Map<RecordId, object | undefined>>;
 /** How many numbers a random stream has; like `drawn` of spec/admin/state/state-file.yaml. */
 const lengthOfStream = 2 ** 52;
 
-/** A draft without changes. The state stays as it is. */
+/** A draft without changes; never changes the given state. */
 export function createDraft(state: State, partsBefore: Parts): Draft {
   let own: Map<string, ReturnType<typeof withRecord>> | undefined;
   const touched: Touched = new Map();
@@ -83,7 +83,7 @@ export function createDraft(state: State, partsBefore: Parts): Draft {
     useId: (name, id) => void used.set(name, id),
     draw(stream) {
       const position = drawn.get(stream) ?? state.drawn.get(stream) ?? 0;
-      // Starts over long before consecutive numbers become indistinguishable.
+      // Restarts long before consecutive numbers become indistinguishable.
       drawn.set(stream, (position + 1) % lengthOfStream);
       return position;
     },

@@ -1,4 +1,4 @@
-// Holds what a store can be restored to, and shows only its version and base.
+// What a store can be restored to; shows only its version and base.
 import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
 import { entriesOf } from "./persistent-map.ts";
 import type { Root, Target } from "./root.ts";
@@ -25,12 +25,12 @@ export class Held implements Snapshot {
   }
 }
 
-/** A snapshot of the present; of the parts it holds those that a restore brings back. */
+/** A snapshot of the present, with only those parts that a restore returns. */
 export function createHeld({ state, parts, history }: Root): Held {
   return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
 }
 
-/** Whether a record of a part has a snapshot. */
+/** Whether a record of a part is a snapshot. */
 export function isSnapshotRecord(record: object): record is SnapshotRecord {
   return "snapshot" in record && record.snapshot instanceof Held;
 }

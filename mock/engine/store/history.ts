@@ -1,37 +1,37 @@
-// Retains the last versions of one store as values: what each changed, and the whole states before and after it.
+// The last versions of one store: the changes of each, and the states before and after it.
 import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
-/** One version. The states share what is equal, so holding both costs what the version changed. */
+/** One version. The states share equal parts, so holding both costs only the changes. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
   readonly before: State;
   readonly after: State;
-  /** It went straight to another state, or back from one, without writing records one by one. */
+  /** It replaced the state as a whole, instead of writing single records. */
   readonly isJump: boolean;
 }
 
 /** Never changed in place. */
 export interface History {
-  /** The newest version; versions only grow. */
+  /** The newest version; versions only increase. */
   readonly version: number;
   /** The listed versions, newest last. */
   readonly entries: readonly HistoryEntry[];
-  /** The versions that undo can still take back, newest last. They may be older than all listed ones. */
+  /** The versions that undo can still revert, newest last; may be older than all listed ones. */
   readonly undoable: readonly HistoryEntry[];
 }
 
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** How many change sets can be read and undone. */
+/** How many change sets can be listed. */
 const mostChangeSets = 100;
 
 /** Before any change. */
 export const noHistory: History = { version: 0, entries: [], undoable: [] };
 
 /**
- * The history with one more version. A change by the clock or live traffic is taken back with the version before it,
- * never alone.
+ * The history with one more version. A change by the clock or live traffic is undone only together with the version
+ * before it.
  */
 export function withVersion({ entries, undoable }: History, entry: HistoryEntry): History {
   const { version, takesBack, cause } = entry.changeSet;
@@ -47,20 +47,20 @@ function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonl
   return list.slice(1 - mostChangeSets).concat(entry);
 }
 
-/** A version made by a list of changes. */
+/** A version from a list of changes. */
 export function toEdit(before: State, after: State, changeSet: ChangeSet): HistoryEntry {
   return { changeSet, before, after, isJump: false };
 }
 
-/** A version that goes straight to another state. */
+/** A version that replaces the state as a whole. */
 export function toJump(before: State, after: State, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(meta, before, after, () => changesBetween(before, after));
   return { changeSet, before, after, isJump: true };
 }
 
 /**
- * A version that undoes another one, together with what the clock changed since.
- * @param present the state in which it is undone
+ * A version that undoes another one, together with later changes by the clock.
+ * @param present the state before the undo
  */
 export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at } = undone.changeSet;
@@ -70,7 +70,7 @@ export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta
   return { changeSet, before: present, after: undone.before, isJump: false };
 }
 
-/** The changes of the clock come first, then those of the version itself. */
+/** First the later changes by the clock, then those of the version itself. */
 function changesBack({ before, after, changeSet }: HistoryEntry, present: State): readonly Change[] {
   const since = present === after ? [] : changesBetween(after, present);
   const places = new Map(
@@ -82,7 +82,7 @@ function changesBack({ before, after, changeSet }: HistoryEntry, present: State)
   });
 }
 
-/** Its list of changes is computed on first read, which is rare. */
+/** Computes the list of changes on first read, which is rare. */
 export function toChangeSet(
   meta: ChangeSetMeta,
   before: State,

@@ -1,14 +1,14 @@
-// Finds the ids of a collection by the values of a declared field: one Map over the base, and what differs from it in
-// each state.
+// Finds ids of a collection by the values of a declared field: one Map over the base, plus the differences in each
+// state.
 import { compareIds } from "../core/compare-ids.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, KeyRange, RecordId } from "./store.ts";
 
-/** Made on first use and shared by all states over the base. */
+/** Made on first use; shared by all states over the base. */
 export interface BaseIndex {
   /** Ascending. */
   idsUnder(key: IndexKey): readonly RecordId[];
-  /** The keys that are numbers, ascending. */
+  /** The numeric keys, ascending. */
   numbers(): Float64Array;
 }
 
@@ -62,7 +62,7 @@ export function mergeIds(own: readonly RecordId[], changes: Iterable<IdChange>):
   return ids;
 }
 
-/** The index after a record has moved from its former keys to others. */
+/** The index after the keys of a record changed. */
 export function withKeys(
   changed: ChangedIndex,
   id: RecordId,
@@ -98,7 +98,7 @@ export function nextKeyOf(
   return next;
 }
 
-/** How many places precede the first for which `holds` is true; it stays true from there on. */
+/** The number of places before the first for which `holds` is true; it must be true from there on. */
 function countUntil(length: number, holds: (place: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {

@@ -1,11 +1,11 @@
-// The parts of a sandbox, its small collections beyond the records, as one immutable value.
+// The parts of a sandbox, small collections beside its records, as one immutable value.
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
 import { type Move, type PartName, partNames, rulesOf } from "./what-applies.ts";
 
 export interface PartState {
   readonly records: PersistentMap<RecordId, object>;
-  /** The last number given out. */
+  /** The last number used. */
   readonly lastId: number;
 }
 
@@ -24,12 +24,12 @@ export function withPartRecord({ records, lastId }: PartState, id: RecordId, rec
   return { records: record === undefined ? withoutEntry(records, id) : withEntry(records, id, record), lastId };
 }
 
-/** The parts after a move: those that it applies to come from `target`. */
+/** The parts after a move: those to which it applies come from `target`. */
 export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
   return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }
 
-/** A part of whatever `current` returns. A class, because almost every transaction makes one. */
+/** A part of the current value of `current`. A class, because almost every transaction makes one. */
 class CurrentPart implements PartReader<object> {
   readonly #current: () => Parts;
   protected readonly name: PartName;
@@ -58,7 +58,7 @@ class CurrentPart implements PartReader<object> {
   }
 }
 
-/** What a part is written to. */
+/** Where changes of parts are written. */
 export interface PartsDraft {
   parts(): Parts;
   putInPart(part: PartName, id: RecordId, record: object | undefined): void;
@@ -83,7 +83,7 @@ class DraftedPart extends CurrentPart implements PartWriter<object> {
   }
 }
 
-/** Reads a part of whatever `current` returns at each call. */
+/** Reads a part of the value that `current` returns at each call. */
 export function readPart<R extends object>(current: () => Parts, part: Part<R>): PartReader<R>;
 export function readPart(current: () => Parts, { name }: Part<object>): PartReader<object> {
   return new CurrentPart(current, name);
@@ -91,7 +91,7 @@ export function readPart(current: () => Parts, { name }: Part<object>): PartRead
 
 /**
  * Reads and writes a part.
- * @param draft returns what is written to, as long as it is writable
+ * @param draft returns where to write; throws once the transaction has ended
  */
 export function writePart<R extends object>(parts: () => Parts, part: Part<R>, draft: () => PartsDraft): PartWriter<R>;
 export function writePart(parts: () => Parts, { name }: Part<object>, draft: () => PartsDraft): PartWriter<object> {

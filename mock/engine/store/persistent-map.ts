@@ -1,12 +1,11 @@
-// Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path
-// of nodes.
+// Sorted maps that preserve every version, based on the package sorted-btree: a changed copy shares all but one path of
+// nodes.
 import sortedBtree from "sorted-btree";
 import { compareIds } from "../core/compare-ids.ts";
 import type { RecordId } from "./store.ts";
 
 type BTreeClass = typeof sortedBtree.default;
-// The package is CommonJS: Node hands out its exports, test runners and bundlers with interop the default export
-// itself.
+// The package is CommonJS: Node imports its exports, test runners and bundlers with interop import its default export.
 const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTreeClass);
 
 /** A sorted map that never changes; `withEntry` and `withoutEntry` return a new one in O(log size). */
@@ -37,7 +36,7 @@ export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, ke
 
 /** The pairs by ascending key, from the lowest key on if given; each pair is valid until the next step. */
 export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>, lowestKey?: K): IterableIterator<[K, V]> {
-  // The package reuses this array at each step, so walking allocates nothing.
+  // The package reuses this array at each step, so iterating allocates nothing.
   const reused: unknown[] = [];
   return map.entries(lowestKey, reused as [K, V]);
 }

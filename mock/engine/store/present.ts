@@ -21,12 +21,12 @@ import type {
 import { runTransaction } from "./transaction.ts";
 import { isPartName, type Keep, type Move, rulesOf } from "./what-applies.ts";
 
-/** What a store starts from. */
+/** The start of a store. */
 export interface Origin {
   readonly state: State;
   /** Default: none. */
   readonly parts?: Parts | undefined;
-  /** Default: nothing has happened. */
+  /** Default: an empty one. */
   readonly history?: History | undefined;
   readonly now: () => Instant;
   readonly listener?: StoreListener | undefined;
@@ -34,26 +34,25 @@ export interface Origin {
   readonly fill?: Fill | undefined;
 }
 
-/** A move to another state, with what its commit records. */
+/** A move to another state, with the parts of its commit. */
 export type Jump = Pick<Commit, "base" | "snapshot"> & { readonly move: Move; readonly target: Target };
 
 export interface Present {
   readonly root: Root;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
-  /** Undoes the newest change set and what the clock did since; false if none is left. */
+  /** Undoes the newest change set and later changes by the clock; false if none is left. */
   undo(fill?: UndoFill): boolean;
-  /** Goes straight to another state. */
+  /** Replaces the state as a whole. */
   jump(jump: Jump, fill?: Fill): void;
   /** As in Store. */
   hold(): () => void;
   become(root: Root): void;
-  /** @param toJump where another store's move leads here */
+  /** @param toJump finds the target of another store's move here */
   apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
 
 type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
 
-/** What every change of a store works on. */
 interface Own {
   readonly now: () => Instant;
   readonly listener: StoreListener;
@@ -103,7 +102,7 @@ function filled(target: Target, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
 
-/** What a move does to the parts besides moving them. */
+/** How a move fills the parts. */
 type Filling = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly made: PartsMade };
 type PartsMade = Pick<Commit, "parts" | "lastIds">;
 
@@ -129,7 +128,7 @@ function byJson(json: CommitJson, root: Root): Filling {
 /** A commit before its events are known. */
 type Made = Omit<Commit, "events" | "keep">;
 
-/** Makes a commit the present, and its version if it has one. */
+/** Makes a commit the present, and records its version if it has one. */
 function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void {
   const { root, listener } = own;
   listener.onTouch?.();
@@ -143,7 +142,7 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
     parts: all.parts,
     history: entry === undefined ? root.history : withVersion(root.history, entry),
   };
-  listener.onCommit?.({ ...all.made, events, keep: keepOf(all.made) });
+  listener.onCommit?.({ ...all.made, events, keep: toKeep(all.made) });
 }
 
 function withEvents(
@@ -162,7 +161,7 @@ function withEvents(
   };
 }
 
-function keepOf({ changeSet, parts }: Made): Keep {
+function toKeep({ changeSet, parts }: Made): Keep {
   const keeps = parts.map(({ collection }) => rulesOf[collection].keep);
   if (changeSet !== undefined) keeps.push(rulesOf.records.keep);
   if (keeps.includes("atOnce")) return "atOnce";

@@ -1,4 +1,4 @@
-// Counts how often records were read (views), and notes each visitor's last visit.
+// Counts how often each record was read (views), and notes each visitor's last visit.
 import type { Part, PartReader, PartWriter, RecordId, Visit } from "./store.ts";
 
 interface Reads {
@@ -8,7 +8,7 @@ interface Reads {
 export const readsPart: Part<Reads> = { name: "reads" };
 export const visitsPart: Part<Visit> = { name: "visits" };
 
-/** How often a record was read, 0 if never. */
+/** How often a record was read; 0 if never. */
 export function readsOf(reads: PartReader<Reads>, collection: string, id: RecordId): number {
   return reads.get(keyOf(collection, id))?.count ?? 0;
 }
@@ -28,7 +28,7 @@ export function countRead(reads: PartWriter<Reads>, collection: string, id: Reco
   reads.put(keyOf(collection, id), { count: readsOf(reads, collection, id) + 1 });
 }
 
-/** Replaces the visitor's former visit. */
+/** Replaces the visitor's previous visit. */
 export function noteVisit(visits: PartWriter<Visit>, collection: string, id: RecordId, visit: Visit): void {
   const key = `${keyOf(collection, id)} ${visit.visitor}`;
   if (visits.get(key)?.at !== visit.at) visits.put(key, visit);
@@ -38,7 +38,7 @@ export function endVisit(visits: PartWriter<Visit>, collection: string, id: Reco
   visits.remove(`${keyOf(collection, id)} ${visitor}`);
 }
 
-/** Collection names contain no blank. */
+/** Collection names contain no space. */
 function keyOf(collection: string, id: RecordId): string {
   return `${collection} ${id}`;
 }

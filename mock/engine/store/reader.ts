@@ -1,4 +1,4 @@
-// Reads a state: the methods of Reader over the current state.
+// Implements Reader over the current state.
 import {
   type AnyCollections,
   type CollectionState,
@@ -17,8 +17,8 @@ import { collectionOf, type State } from "./state.ts";
 import type { Reader } from "./store.ts";
 
 /**
- * A reader over the collections that `current` returns at each call. Iterables show the state at the time of the call.
- * @param parts the parts beyond them
+ * Reads the collections that `current` returns at each call. Iterables show the state at the time of the call.
+ * @param parts beside the records
  */
 export function createReader(current: () => State["collections"], parts: () => Parts): Reader<AnyCollections> {
   function find(name: string): CollectionState {

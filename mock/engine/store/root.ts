@@ -14,7 +14,7 @@ export interface Root {
 /** What a move can replace. */
 export type Target = Pick<Root, "state" | "parts">;
 
-/** The result of a move: what it applies to is as in `target`, the rest stays. */
+/** The result of a move: where it applies, `target`; everything else is unchanged. */
 export function toMoved(move: Move, present: Target, target: Target): Target {
   return {
     state: rulesOf.records[move] ? target.state : present.state,

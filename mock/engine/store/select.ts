@@ -35,7 +35,7 @@ export function selectRows(
   return { ids: takePage(found, order, { offset, limit }, read), total: found.length };
 }
 
-/** The fewest ids that a single condition leaves, ascending, and that condition; all ids if no index helps. */
+/** The fewest ids that a single condition selects, ascending, and that condition; all ids if no index helps. */
 function narrow(
   state: CollectionState,
   conditions: readonly AnyCondition[],
@@ -48,7 +48,7 @@ function narrow(
   return { ids: ids ?? idsOf(state), met };
 }
 
-/** The ids that meet a condition, if known without reading records. */
+/** The ids that meet a condition, if an index gives them. */
 function idsMeeting(state: CollectionState, condition: AnyCondition): readonly RecordId[] | undefined {
   if (condition.negated === true) return undefined;
   if ("ids" in condition) {
@@ -121,7 +121,7 @@ function takePage(
   }
   const rows = ids.map((id) => ({ id, value: orderValue(read(facet, id)) }));
   const sign = direction === "asc" ? 1 : -1;
-  // Sorting is stable: ties stay in the order of their ids.
+  // The sort is stable: ties remain in the order of their ids.
   rows.sort((left, right) => {
     const isEmpty = left.value === null || right.value === null;
     return (isEmpty ? 1 : sign) * compareValues(left.value, right.value);

@@ -1,17 +1,17 @@
 // Types of a selection: the records of a collection that meet conditions, ordered and paged.
 import type { CollectionName, ColumnsOf, RecordId, RecordOf } from "./collection-types.ts";
 
-/** What records are found and ordered by; null is no value. */
+/** A value to find and order records by; null means none. */
 export type FacetValue = string | number | boolean | null;
 
-/** A value read from records to find and order them by. It must follow from its arguments alone. */
+/** A value read from records to find and order them. It must depend only on its arguments. */
 export interface Facet<C, N extends CollectionName<C>> {
   /**
-   * The value of a record; or several, each of which finds it (such a facet orders nothing). All of one type, except
+   * The value of a record; or several, each of which finds it (such a facet cannot order). All have one type, except
    * null.
    */
   read(columns: ColumnsOf<C, N>, more: RowParts<C, N>): FacetValue | readonly FacetValue[];
-  /** The index of the collection that has each record under these values, null left out. */
+  /** The index of the collection that has each record under these values, except null. */
   readonly index?: string;
   /** The collection, and its index for `more.lookup`. */
   readonly joins?: Join;
@@ -23,27 +23,30 @@ export interface Join {
   readonly index: string;
 }
 
-/** What `read` can see of a record besides its columns, during the call only. */
+/** What `read` can access beyond a record's columns, during the call only. */
 export interface RowParts<C, N extends CollectionName<C>> {
-  /** Not to be retained. */
+  /** Must not be retained. */
   record(): RecordOf<C, N> | undefined;
-  /** The columns of the records that `joins` leads to, by ascending id. */
+  /** The columns of the records found by `joins`, by ascending id. */
   lookup<M extends CollectionName<C>>(collection: M): readonly ColumnsOf<C, M>[];
 }
 
-/** What a record must have; `negated`: must not have. */
+/** What a record must have; if `negated`, must not have. */
 export type Condition<C, N extends CollectionName<C>> = {
   readonly negated?: boolean;
 } & (
   | { readonly ids: ReadonlySet<unknown> }
   | ({ readonly facet: Facet<C, N> } & (
       | { readonly values: ReadonlySet<unknown> }
-      /** From one value to another, both included; each end is optional. Null is in no span. */
+      /** A range; both ends are inclusive and optional. Null is in no range. */
       | { readonly from?: string | number; readonly to?: string | number }
     ))
 );
 
-/** By a facet: records without a value come last in both directions, ties go by ascending id. Without a facet by id. */
+/**
+ * By a facet: records without a value come last in both directions, ties are ordered by ascending id. Without a facet,
+ * by id.
+ */
 export interface RowOrder<C, N extends CollectionName<C>> {
   readonly facet?: Facet<C, N> | undefined;
   readonly direction: "asc" | "desc";
@@ -51,7 +54,7 @@ export interface RowOrder<C, N extends CollectionName<C>> {
 
 /** Which records, and which page of them. */
 export interface Selection<C, N extends CollectionName<C>> {
-  /** A record has to meet all of them. */
+  /** A record must meet all of them. */
   readonly conditions: readonly Condition<C, N>[];
   readonly order: RowOrder<C, N>;
   readonly offset: number;

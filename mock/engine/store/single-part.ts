@@ -1,9 +1,9 @@
-// Reads and writes parts of a sandbox that have one record.
+// Reads and writes parts of a sandbox with only one record.
 import type { Part, PartReader, PartTransaction } from "./store.ts";
 
 const onlyId = "present";
 
-/** The record of such a part, which every sandbox has from its start. */
+/** The record of such a part; every sandbox has it from the start. */
 export function readSingle<R extends object>(part: PartReader<R>): R {
   const record = part.get(onlyId);
   if (record === undefined) throw new Error("A sandbox lacks a part that it is made with.");

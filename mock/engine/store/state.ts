@@ -1,4 +1,4 @@
-// The records of a store at one moment as one immutable value, and what differs between two of them.
+// The records of a store at one moment as one immutable value, and the differences between two.
 import {
   type AnyBase,
   type AnyDefinitions,
@@ -12,24 +12,22 @@ import {
 } from "./collection.ts";
 import type { Change, ChangeSet, Positions } from "./store.ts";
 
-/**
- * Records, ids and random positions at one moment. Never changed: a move returns a new one that shares what is equal.
- */
+/** Records, ids and random positions at one moment. Immutable: a move returns a new state that shares equal parts. */
 export interface State {
   readonly base: AnyBase;
   readonly collections: ReadonlyMap<string, CollectionState>;
-  /** The highest used integer id, for the collections where it is not the base's. */
+  /** The highest used integer id, for collections where it differs from the base's. */
   readonly usedIds: ReadonlyMap<string, number>;
-  /** How many numbers were drawn from each random stream; 0 is left out. */
+  /** How many numbers were drawn from each random stream; omits 0. */
   readonly drawn: ReadonlyMap<string, number>;
 }
 
-/** The part of a change set that moves a state. */
+/** The part of a change set that changes a state. */
 export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 
 const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
 
-/** The base as a state, one for every store over that base, so that its indexes are built once. */
+/** The base as a state; one for all stores over that base, so that its indexes are built once. */
 export function toStartingState(base: AnyBase, definitions: AnyDefinitions): State {
   const known = startingStates.get(base)?.get(definitions);
   if (known !== undefined) return known;
@@ -58,7 +56,7 @@ export function recordIn(state: State, name: string, id: Change["id"]): object |
   return recordOf(collectionOf(state.collections, name), id);
 }
 
-/** The highest integer id ever used in a collection, 0 if there is none. */
+/** The highest integer id ever used in a collection; 0 if none. */
 export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
 }
@@ -94,7 +92,7 @@ export function withPositions(state: State, move: Omit<Move, "changes">): State 
   return { ...state, usedIds, drawn };
 }
 
-/** What differs between two states. */
+/** The differences between two states. */
 export function changesBetween(from: State, to: State): readonly Change[] {
   return [...to.collections].flatMap(([name, target]) => {
     const source = collectionOf(from.collections, name);
@@ -109,7 +107,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
 
 /** The positions in `to` that differ from those in `from`. */
 export function positionsBetween(from: State, to: State): Positions {
-  // Over one base only drawn ids can differ, so the base's own need not be counted.
+  // Over one base only drawn ids can differ, so the base's ids need not be counted.
   const counted =
     from.base === to.base ? new Set([...from.usedIds.keys(), ...to.usedIds.keys()]) : to.collections.keys();
   const names = [...counted].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));

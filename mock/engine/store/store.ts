@@ -16,13 +16,13 @@ export interface BaseCollection<R, K> {
   readonly size: number;
   /** Every id, ascending. */
   ids(): readonly RecordId[];
-  /** The frozen record, always the same object for one id. */
+  /** The frozen record; always the same object for one id. */
   get(id: RecordId): R | undefined;
-  /** The record for a single read, not cached by a lazy collection. Default: `get`. */
+  /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
   peek?(id: RecordId): R | undefined;
   /** The compact columns without making the whole record. Default: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
-  /** Indexes that find none of its records, which need not read the columns of all then. */
+  /** Indexes that contain none of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
 }
 
@@ -40,14 +40,14 @@ export interface BaseState<C> {
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
-  /** The highest integer id used so far, for collections where it exceeds those of the records. */
+  /** The highest integer id used so far, for collections where it exceeds that of the records. */
   readonly usedIds?: Positions["usedIds"];
   /** Starting positions of the random streams; default 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
 }
 
-/** How a collection is keyed and found. */
+/** How records of a collection are identified and found. */
 export interface CollectionDefinition<R, K> {
   /** The record's id; unique in the collection. */
   id(record: R): RecordId;
@@ -61,13 +61,12 @@ export type CollectionDefinitions<C> = {
   readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
 };
 
-/** A visitor's last visit. */
 export interface Visit {
   readonly visitor: number;
   readonly at: Instant;
 }
 
-/** A collection of a sandbox beyond the records of the service. what-applies.ts says which moves apply to it. */
+/** A collection of a sandbox beside the records of the service. */
 export interface Part<R extends object> {
   readonly name: PartName;
   /** For its type only. */
@@ -81,9 +80,9 @@ export interface PartReader<R extends object> {
   all(): readonly R[];
   /** From an id on, if given. */
   entries(from?: RecordId): Iterable<readonly [id: RecordId, record: R]>;
-  /** The last number given out. */
+  /** The last number used. */
   readonly lastId: number;
-  /** The same object as long as no record has changed. */
+  /** The same object until a record changes. */
   readonly mark: object;
 }
 
@@ -91,7 +90,7 @@ export interface PartWriter<R extends object> extends PartReader<R> {
   /** Adds or replaces a record; frozen from then on. */
   put(id: RecordId, record: R): void;
   remove(id: RecordId): void;
-  /** One above the last number given out. */
+  /** One above the last number used. */
   nextId(): number;
 }
 
@@ -113,11 +112,11 @@ export interface Reader<C> {
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
   columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
   count<N extends CollectionName<C>>(collection: N): number;
-  /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
+  /** The records under `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
-  /** A page of the records that meet conditions, in an order. What no index narrows is read record by record. */
+  /** A page of the records that meet conditions, in an order. Without a suitable index, reads every record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /**
    * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number beyond the range that
@@ -126,39 +125,39 @@ export interface Reader<C> {
   nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
-  /** Who last visited a record and when (noteVisit), outside versions, digest and undo. */
+  /** Who last visited a record and when (noteVisit); not part of versions, digest and undo. */
   visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
 /**
- * One unit of change: all of it is committed, or nothing (not even a used id). Reads see the transaction's own changes.
+ * One unit of change, committed as a whole or not at all, used ids included. Reads see the transaction's own changes.
  */
 export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction {
   /** Domain time of the whole transaction. */
   readonly now: Instant;
-  /** The same transaction at another instant: what is written from now on, through either, happens then. */
+  /** The same transaction at another instant, which applies to all later writes through either object. */
   at(instant: Instant): Transaction<C>;
-  /** The seed of the state, for draws that must give the same however often they are made. */
+  /** The seed of the state, for draws that must repeat exactly. */
   readonly seed: number;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
-  /** A random stream of this name whose position is part of the state. */
+  /** A random stream of this name; its position is part of the state. */
   random(name: string): RandomStream;
-  /** Adds a record, deeply frozen from then on. Throws RangeError when the id is taken. Returns the record. */
+  /** Adds a record, freezes it deeply and returns it. Throws RangeError if the id is taken. */
   insert<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   /** Replaces the record with its id and returns it. Throws RangeError if there is none. */
   replace<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   remove(collection: CollectionName<C>, id: RecordId): void;
-  /** Counts one read of a record (views). Takes effect when the transaction ends well. */
+  /** Counts one read of a record (views), if the transaction commits. */
   countRead(collection: CollectionName<C>, id: RecordId): void;
-  /** Notes that a visitor is here now. Takes effect when the transaction ends well. */
+  /** Notes that a visitor is here now, if the transaction commits. */
   noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
-  /** Forgets a visit. Takes effect when the transaction ends well. */
+  /** Forgets a visit, if the transaction commits. */
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
-/** A cheap, immutable image of a store that it can be restored to. */
+/** A cheap, immutable image of a store for `restore`. */
 export interface Snapshot {
   readonly version: number;
   readonly base: SizedBase;
@@ -169,7 +168,7 @@ export interface SnapshotRecord {
   readonly snapshot: Snapshot;
 }
 
-/** Fills what a move has emptied, as part of the move. */
+/** Fills the parts that a move emptied, as part of the move. */
 export type Fill = (tx: PartTransaction) => void;
 
 /** The events of a new version. */
@@ -184,7 +183,7 @@ export interface TransactOptions {
   readonly cause?: Cause;
 }
 
-/** Follows a store. Every write calls it, so it must be cheap. */
+/** Observes a store. Every write calls it, so it must be cheap. */
 export interface StoreListener {
   /** Called before each change; a throw prevents it. */
   onTouch?(): void;
@@ -198,34 +197,34 @@ export interface StoreListener {
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
-  /** Like `read`, for what leaves the sandbox: RangeError for a part that is not exported. */
+  /** Like `read`, for data that leaves the sandbox: throws RangeError for a part that is not exported. */
   export<T>(work: (reader: Reader<C>) => T): T;
-  /** Runs `work` and commits what it changed; a throw in it commits nothing. */
+  /** Runs `work` and commits its changes; if it throws, commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
   /**
-   * Undoes the newest change set that is not undone yet, as a new version, together with what passing time has changed
-   * since. False if none is left.
+   * Undoes the newest change set that is not undone yet, as a new version, together with later changes by passing time.
+   * Returns false if none is left.
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   snapshot(): Snapshot;
   /** The base of the present state. */
   readonly base: SizedBase;
-  /** The same object as long as no record has changed. */
+  /** The same object until a record changes. */
   readonly mark: object;
   /** Reads a part, live. */
   part<R extends object>(part: Part<R>): PartReader<R>;
-  /** The positions of ids (of every collection) and of the random streams drawn from. */
+  /** The positions of ids (of every collection) and of all random streams drawn from. */
   positions(): Positions;
   /**
-   * Goes back to a snapshot, as a new version, and to its base if the store was reset to another one since. Throws
-   * RangeError if the object is no snapshot of a store.
+   * Restores a snapshot, as a new version, and its base if the store was reset to another one since. Throws RangeError
+   * if the object is not a snapshot of a store.
    */
   restore(snapshot: Snapshot, fill?: Fill): void;
-  /** Back to the base, or to another base, as a new version. */
+  /** Returns to the base, or to another base, as a new version. */
   reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
-  /** An independent store in the present state, at version 0, with its own listener. */
+  /** Makes an independent store in the present state, at version 0, with its own listener. */
   fork(options?: {
     /** Forks the state before this version of the history instead. Throws RangeError if the history lacks it. */
     readonly before?: number;
@@ -235,20 +234,21 @@ export interface Store<C> {
   /** Captures the whole store; the returned function restores it. */
   hold(): () => void;
   /**
-   * Makes a commit that another store made on the same state; it enters the history, can be undone and is reported like
-   * one made here. Throws Error if it is not the next version, or not of this state.
+   * Repeats a commit that another store made on the same state; it enters the history, can be undone and is reported
+   * like a local one. Throws Error if it is not the next version, or not of this state.
    * @param baseOf makes the base from its JSON in the commit
    */
   apply(commit: CommitJson, baseOf: (name: unknown) => BaseState<C>): void;
-  /** The parts that go along with stored changes, in their present state. */
+  /** The parts that stored changes take along, in their present state. */
   along(): CommitJson;
   /**
-   * The whole store as JSON, with all that undo can take back and its snapshots. A store can be opened from it.
-   * @param nameOf a base as JSON from which it can be made again
+   * The whole store as JSON, including its snapshots and everything that undo can revert. A store can be opened from
+   * it.
+   * @param nameOf describes a base as JSON from which it can be made again
    */
   picture(nameOf: (base: SizedBase) => unknown): unknown;
-  /** Becomes the store of a picture, without calling its listener. */
+  /** Replaces the store by that of a picture, without calling its listener. */
   load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
-  /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
+  /** SHA-256 (hex) of the base's key and all differences from it; equal for equal states. */
   digest(): Promise<string>;
 }

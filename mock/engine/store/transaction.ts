@@ -1,4 +1,4 @@
-// One transaction over a state: reads and writes through a draft and reports its changes at the end.
+// Runs one transaction over a state: reads and writes through a draft and returns its changes at the end.
 
 import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
@@ -17,7 +17,7 @@ export interface Outcome<T> extends DraftOutcome {
   readonly result: T;
 }
 
-/** Runs `work` over a state and its parts, and changes neither. A throw of `work` passes through. */
+/** Runs `work` on a state and its parts without changing either. Errors of `work` pass through. */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },
   now: Instant,
@@ -27,7 +27,7 @@ export function runTransaction<T>(
   const draft = createDraft(state, parts);
   const reserved = new Set<string>();
 
-  /** The draft, as long as it is writable. */
+  /** The draft; throws once the transaction has ended. */
   function opened(): Draft {
     if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
     return draft;
@@ -61,7 +61,7 @@ export function runTransaction<T>(
   }
 }
 
-/** The id above the highest used one; where no id is above that, the highest free one. */
+/** The id above the highest used one; if none is left there, the highest free one. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
   const above = draft.highestId(name) + 1;
   if (above < largestId) {

@@ -1,22 +1,20 @@
-// Says of every collection of a sandbox which moves of the whole sandbox apply to it, and whether it leaves the
-// sandbox.
+// Defines for every collection of a sandbox which moves of the whole sandbox apply to it, and whether it is exported.
 
 /** The ways in which a whole sandbox moves to another state. */
 export type Move = "undo" | "reset" | "scenario" | "restore" | "fork" | "import";
 
-/** What applies to a collection. A move that does not apply leaves it unchanged. */
+/** The rules of a collection. A move that does not apply leaves it unchanged. */
 type Rules = { readonly [Name in Move]: boolean } & {
-  /** Whether its changes make versions, on which digests, lists of changes and events are based. */
+  /** Whether its changes make versions, which digests, lists of changes and events are based on. */
   readonly version: boolean;
-  /** Whether exported states have it. */
+  /** Whether exported states include it. */
   readonly export: boolean;
-  /** When a change has to be stored: before the answer, within a second, or along with the next stored change. */
+  /** When to store a change: before the answer, within a second, or along with the next stored change. */
   readonly keep: Keep;
 };
 
 export type Keep = "atOnce" | "soon" | "along";
 
-/** What the service knows. */
 const record: Rules = {
   undo: true,
   reset: true,
@@ -29,13 +27,13 @@ const record: Rules = {
   keep: "atOnce",
 };
 
-/** How the sandbox behaves. */
+/** Settings of the sandbox. */
 const setting: Rules = { ...record, undo: false, restore: false, version: false };
 
-/** What the mock notes while it is used. */
+/** Notes on its use. */
 const runtime: Rules = { ...setting, export: false };
 
-/** Survives every move, and no other sandbox gets it. */
+/** Survives every move and is never copied to another sandbox. */
 const permanent = { reset: false, scenario: false, fork: false, import: false };
 
 export const rulesOf = {
@@ -50,7 +48,7 @@ export const rulesOf = {
   deliveries: { ...runtime, fork: false, import: false },
   strikes: runtime,
   reads: { ...runtime, keep: "soon" },
-  // The next user to open a ticket sees who is on it.
+  // The next user to open a ticket sees who is viewing it.
   visits: runtime,
   /** The instant up to which all due work is done. */
   due: { ...runtime, restore: true, keep: "along" },

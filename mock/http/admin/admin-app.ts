@@ -12,12 +12,12 @@ import { cut } from "../../engine/core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
+import { queryOf } from "../request-target.ts";
 import { checkAnswer } from "../steps/check-answer.ts";
 import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
-import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
 import { toForm } from "./answer-forms.ts";
 
@@ -26,13 +26,12 @@ export interface AdminParts {
   /** Prefix of every path of the service. */
   readonly basePath: string;
   readonly guard: AdminGuard;
-  /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
-  /** Most bytes of a request's body; a state file may be far larger than a request of the service. */
+  /** In bytes; a state file may be far larger than a request to the service. */
   readonly bodyLimit: number;
 }
 
-/** What answers an admin request: an answer, or a stream of events. */
+/** What answers an admin request. */
 export interface AdminOutcome {
   readonly answer: Answer | Response;
   readonly operationId: string | undefined;
@@ -47,7 +46,7 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
-/** Answers admin requests; throws (or rejects with) what refuses them. */
+/** Answers admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
@@ -58,12 +57,12 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
   }
 
   async function carryOut(request: Request, decoded: Decoded, route: AdminRoute): Promise<Answer | Response> {
-    // Compiled with the first admin request: most mocks are never steered over HTTP.
+    // Compiled on the first admin request: most mocks are never controlled over HTTP.
     const contract = compileAdminContract();
     const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
-    // The contract's check has narrowed input and result to the operation's types.
+    // The contract's check narrowed input and result to the operation's types.
     const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
       origin,
       startHeartbeat,
@@ -72,7 +71,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
     checkAnswer(route.operationId, result, contract);
     const form = toForm(route.operationId, result, input, { origin, basePath });
     if (form.text !== undefined) return toAnswer(measured(form.text), form.type ?? "application/json");
-    // A client asks for plain text in the query, not by Accept.
+    // Clients ask for plain text in the query, not by Accept.
     const answers = route.answers.filter((type) => type !== "text/plain");
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
     return { ...encoded, headers: { ...encoded.headers, ...form.headers } };
@@ -92,8 +91,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
 }
 
 /**
- * A client that reconnects to the event stream names its last event in a header; `since` in the query wins.
- * @throws DomainError 400 invalid_request where no event has such an id
+ * A client that reconnects to the event stream names its last event in a header; `since` in the query takes precedence.
+ * @throws DomainError 400 invalid_request if no event has this id
  */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
@@ -103,7 +102,7 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
 }
 
-/** First words of the paths that name a sandbox or concern none. */
+/** First words of the paths that name a sandbox, or none at all. */
 const wideWords = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
 
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */
@@ -127,7 +126,9 @@ function toEventStream(events: ReadableStream, method: string): Response {
 
 const heartbeatMs = 15_000;
 
-/** Calls back at intervals while a client watches, to show that the connection is alive; returns what stops it. */
+/**
+ * Calls back at intervals while a client listens, to show that the connection is alive; the returned function stops it.
+ */
 function startHeartbeat(beat: () => void): () => void {
   return startRepeater(beat, heartbeatMs);
 }
@@ -140,7 +141,7 @@ interface Refused {
 function refuseUnrouted(method: string, path: string, sentPath: string): Refused {
   const match = findPath(path, paths);
   if (match === undefined) {
-    // The id of a sandbox is not a misspelt word of a path.
+    // The id of a sandbox is not a misspelled word of a path.
     const nearest = findNearestPath(
       path.replace(/^(\/__admin\/sandboxes\/)[^/]+/, (_, before: string) => `${before}0`),
       paths,

@@ -1,13 +1,13 @@
-// Guards the admin surface: loopback host names only, no foreign pages and, with a token set, only that token.
+// Guards the admin surface: allows only loopback host names, no foreign pages and, with a token set, only that token.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
-import { hostOf } from "../target.ts";
+import { hostOf } from "../request-target.ts";
 
 export interface AdminGuard {
-  /** Host names allowed in addition to loopback ones, without port. */
+  /** Allowed host names without port, in addition to loopback ones. */
   readonly hosts: readonly string[];
-  /** Every request needs it as a bearer, if set. */
+  /** If set, every request needs it as a bearer. */
   readonly token?: string | undefined;
 }
 
@@ -16,17 +16,18 @@ const expectedHost = "a loopback name, or one that --admin-host allows";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
-/** The name of a mock without a port; requests from a network cannot use it. */
+/** The host name of a mock without a port; requests from a network cannot use it. */
 const inProcessHost = "mock.local";
 
 /**
- * Lets a request in.
+ * Admits a request, or throws.
  * @param isInProcess whether it came without a server
- * @throws DomainError 403 host_not_allowed, origin_not_allowed; 401 admin_token_missing, admin_token_wrong; 415 unsupported_media_type
+ * @throws DomainError 403 host_not_allowed, origin_not_allowed; 401 admin_token_missing, admin_token_wrong; 415
+ *   unsupported_media_type
  */
 export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInProcess: boolean): void {
   if (!URL.canParse(request.url)) {
-    // The server takes hosts that no URL can have, such as 127.0.0.999.
+    // The server accepts hosts that no URL can have, such as 127.0.0.999.
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
   const { origin, hostname } = placeOf(request.url);
@@ -34,7 +35,7 @@ export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInP
   if (!isOwn && !loopback.test(hostname) && !hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");
   }
-  // Also `null`, which pages without an origin of their own send.
+  // Includes `null`, which pages without an origin send.
   const from = request.headers.get("origin");
   if (from !== null && from !== origin) {
     throw refuse("/origin", from, `no Origin, or ${origin}`, "origin_not_allowed");
@@ -43,7 +44,7 @@ export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInP
   if (writes.has(request.method)) checkMediaType(request);
 }
 
-/** The address that a client used, from the request's URL, which a server makes of its Host header. */
+/** The address that a client used, from the request's URL, which a server makes from its Host header. */
 export function placeOf(url: string): { readonly origin: string; readonly hostname: string } {
   const { origin, hostname } = new URL(url);
   return { origin, hostname };
@@ -66,7 +67,7 @@ function checkToken(authorization: string | null, token: string): void {
   }
 }
 
-// Takes the same time wherever the texts differ, so that only their length can be guessed.
+// Takes the same time wherever the texts differ, so timing reveals at most their length.
 function isEqual(sent: string, expected: string): boolean {
   const [a, b] = [encoder.encode(sent), encoder.encode(expected)];
   let difference = a.byteLength ^ b.byteLength;
@@ -74,7 +75,7 @@ function isEqual(sent: string, expected: string): boolean {
   return difference === 0;
 }
 
-// Also without a body: a page of another origin cannot send this type without a preflight.
+// Required even without a body: a page of another origin cannot send this type without a preflight.
 function checkMediaType({ headers }: Request): void {
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (mediaType === "application/json") return;

@@ -1,13 +1,13 @@
-// Routes requests to the admin surface, logs them and sends their answers.
+// Routes admin requests, logs them and sends their answers.
 
 import type { MadeRequestIds } from "../../control/operating/operating.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
+import { sandboxOf } from "../request-target.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
 import { namesRequest, sentRequestId, withRequestId } from "../steps/request-id.ts";
-import { sandboxOf } from "../target.ts";
 import { type AdminParts, createAdmin } from "./admin-app.ts";
 
 export interface AdminRouteParts {
@@ -16,7 +16,6 @@ export interface AdminRouteParts {
   readonly sleep: Sleep;
   readonly logger: Logger;
   readonly requestIds: MadeRequestIds;
-  /** Answers a request that is not for the admin surface. */
   answerUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
@@ -47,14 +46,14 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
   };
 }
 
-/** Not through a sandbox's base URL: the router sees the path below that prefix. */
+/** Excludes a sandbox's base URL: the router sees the path below that prefix. */
 function isAtRoot({ req }: AppContext): boolean {
   return sandboxOf(req.raw.url) === undefined;
 }
 
 function toStream(response: Response, isInProcess: boolean): Response {
   if (!isInProcess && response.body !== null) {
-    // Without it the adapter waits for the first piece by a timer, which a test runner may have stopped.
+    // Without this header, the adapter waits for the first piece on a timer, which a test runner may have stopped.
     response.headers.set("transfer-encoding", "chunked");
     // An open keep-alive connection would delay the server's shutdown.
     response.headers.set("connection", "close");

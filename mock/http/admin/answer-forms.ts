@@ -1,4 +1,4 @@
-// Shapes the answers of the admin surface that differ from the JSON of their results.
+// Shapes admin answers that are not the JSON of their results.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import type { ResultOf } from "../../control/control.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
@@ -6,7 +6,7 @@ import { type MockPlace, toBaseUrl } from "../../control/sandboxes/sandbox-id.ts
 import { toStateText } from "../../control/state/state-file.ts";
 
 interface AnswerForm {
-  /** Left out: the JSON of the result. */
+  /** Default: the JSON of the result. */
   readonly text?: string;
   /** Default: application/json. */
   readonly type?: string;
@@ -31,7 +31,7 @@ const forms: Forms = {
   },
 };
 
-/** How an operation answers; its input and its result have passed its contract. */
+/** The form of an operation's answer; its input and result have passed the contract. */
 export function toForm<Id extends AdminOperationId>(
   operationId: Id,
   result: unknown,

@@ -18,7 +18,7 @@ function policy(inlineStyles: boolean): string {
   ].join("; ");
 }
 
-/** @param tag of the text as it is sent */
+/** @param tag of the text as sent */
 export function pageHeaders(file: PageFile, tag: string, inlineStyles: boolean): Readonly<Record<string, string>> {
   return {
     "cache-control": file.isHashed ? year : "no-cache",

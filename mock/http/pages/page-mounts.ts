@@ -3,24 +3,24 @@
 /** The folders of built pages, by name: `dist/<name>` of the package. */
 export type PageFolder = "console" | "desk" | "docs";
 
-/** One place at which pages are served. */
+/** A place where pages are served. */
 export interface PageMount {
   /** The path, for example `/desk`. */
   readonly mount: string;
   readonly folder: PageFolder;
-  /** The HTML file that a browser gets at the mount; left out: only files are served there. */
+  /** The HTML file at the mount; without it, only files are served there. */
   readonly page?: string;
-  /** Whether the addresses below the mount are its own: files of the folder, and the page at every other. */
+  /** Whether the mount owns all addresses below it: files of the folder, and the page for every other. */
   readonly below: boolean;
-  /** Whether it belongs to the admin surface: served only to clients that its guard lets in, and not without one. */
+  /** Whether it belongs to the admin surface, so that its guard decides who is served; without a guard, no one is. */
   readonly isAdmin: boolean;
-  /** Whether inline styles are allowed, because a third-party part needs them. */
+  /** Whether a third-party part needs inline styles. */
   readonly inlineStyles: boolean;
 }
 
 const plain = { folder: "console", below: false, isAdmin: false, inlineStyles: false } as const;
 
-/** Every place. Files of the console and the front door come from `/__pages`, those of `/docs` from `/__docs`. */
+/** Files of the console and the front page come from `/__pages`, those of `/docs` from `/__docs`. */
 export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
   { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },

@@ -1,4 +1,5 @@
-// Serves built pages at the root of the server. They contain no secrets: what they show comes from /__admin, which guards itself.
+// Serves built pages at the root of the server. They contain no secrets: their data comes from /__admin, which has its
+// own guard.
 import { DomainError } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import type { Logger } from "../../engine/core/logger.ts";
@@ -17,7 +18,7 @@ export interface PagesParts {
   readonly basePath: string;
   /** Whether the world simulates live traffic. */
   readonly isLive: boolean;
-  /** Guards the admin pages; absent: these pages do not exist. */
+  /** Guards the admin pages; without it, these pages do not exist. */
   readonly guard?: AdminGuard | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;
@@ -38,7 +39,7 @@ export type ServePage = (
 /** Placeholder in a page's markup for the settings of its mock. */
 const settingsMark = "%MOCK_SETTINGS%";
 
-/** Serves the pages of one mock. Folders are opened when the first browser asks. */
+/** Serves the pages of one mock. Opens folders when a browser first asks. */
 export function createServePage(parts: PagesParts): ServePage {
   const { open, guard, logger, redactor } = parts;
   return async (request, path, mount, isInProcess) => {
@@ -60,7 +61,7 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** Candidate files, first match wins: the one named, else the page if a browser navigates. */
+/** Candidate files, first match wins: the named one, otherwise the page if a browser navigates. */
 function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
   const isBrowser = accept.toLowerCase().includes("text/html");
   const pages = page !== undefined && isBrowser ? [page] : [];
@@ -70,14 +71,14 @@ function namesOf(path: string, { mount, page, below }: PageMount, accept: string
 async function find(open: OpenPages, mount: PageMount, names: readonly string[]): Promise<PageFile | undefined> {
   const files = await open(mount.folder);
   for (const name of names) {
-    // A page's markup is served at its mount only, where its settings are filled in.
+    // A page's markup is served only at its mount, where its settings are filled in.
     const file = name === mount.page || !name.endsWith(".html") ? await files?.find(name) : undefined;
     if (file !== undefined) return file;
   }
   return undefined;
 }
 
-/** Whether the admin surface would let in a page at this address. */
+/** Whether the admin surface would admit a page at this address. */
 function isSteered(request: Request, guard: AdminGuard | undefined, isInProcess: boolean): boolean {
   if (guard === undefined) return false;
   try {

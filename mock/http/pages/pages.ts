@@ -1,11 +1,11 @@
-// Represents built pages as values; in a bundle for browsers there are none.
+// Types of built pages; a bundle for browsers has none.
 import type { PageFolder } from "./page-mounts.ts";
 
-/** One built file. All are text: pictures are SVG. */
+/** One built file; always text, because images are SVG. */
 export interface PageFile {
   readonly text: string;
   readonly mediaType: string;
-  /** Whether the name has a hash of the content, so that it may be cached forever. */
+  /** Whether the name contains a content hash, so that the file may be cached forever. */
   readonly isHashed: boolean;
 }
 
@@ -15,5 +15,5 @@ export interface PageFiles {
   find(path: string): Promise<PageFile | undefined>;
 }
 
-/** Opens a folder on first use; undefined if it was not built. Rejects with the reason if it cannot be built. */
+/** Opens a folder on first use; undefined if it was not built. Rejects with the reason if it cannot be opened. */
 export type OpenPages = (folder: PageFolder) => Promise<PageFiles | undefined>;

@@ -10,8 +10,8 @@ const sessionCookie = "connect.sid";
 const anonymous: Credentials = Object.freeze({});
 
 /**
- * The caller's credentials; an open operation needs none. A bearer wins over a cookie.
- * @throws DomainError 401, see mock/auth/authenticator.ts
+ * The caller's credentials; an open operation needs none. A bearer takes precedence over a cookie.
+ * @throws DomainError 401
  */
 export function authenticate(
   route: Pick<ServiceRoute, "security">,
@@ -24,7 +24,7 @@ export function authenticate(
   const bearer = authorization === null ? undefined : bearerOf(authorization);
   const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;
   const session = cookies === null ? undefined : sessionOf(cookies);
-  // A header of another scheme may be meant for a proxy; the session still counts.
+  // A header of another scheme may be meant for a proxy, so the session still counts.
   return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
 }
 

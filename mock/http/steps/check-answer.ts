@@ -4,7 +4,7 @@ import type { Reply } from "../../contract/reply.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Contract, Finding } from "../../contract/validators.ts";
 
-/** A result that breaks the contract: a bug of the mock's own. */
+/** A result that breaks the contract: a bug in the mock. */
 export class AnswerBreach extends Error {
   readonly operationId: string;
   readonly findings: readonly Finding[];
@@ -22,7 +22,7 @@ export class AnswerBreach extends Error {
   }
 }
 
-/** Throws AnswerBreach on a result that its operation must not give. */
+/** @throws AnswerBreach if the operation must not give this result */
 export function checkAnswer(operationId: string, result: unknown, contract: Contract): void {
   const findings = contract.checkAnswer(operationId, result);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);

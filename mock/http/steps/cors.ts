@@ -1,11 +1,11 @@
-// Makes the cross-origin headers that let any page call the mock with credentials.
+// The cross-origin headers that let any page call the mock with credentials.
 import type { Answer } from "../answer.ts";
 
-/** Our own headers that a page's script may read. */
+/** Headers of the mock that a page's script may read. */
 const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
 const preflightSeconds = "600";
 
-/** Adds what a browser needs to hand the answer to a page of `origin` (null: not a browser's request). */
+/** Adds what a browser needs to pass the answer to a page of `origin` (null: not a browser's request). */
 export function withCors(answer: Answer, origin: string | null): Answer {
   const { headers, ...rest } = answer;
   const vary = headers.vary === undefined ? "origin" : `origin, ${headers.vary}`;
@@ -23,7 +23,7 @@ export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method");
 }
 
-/** The answer to a preflight: yes to the path's methods and to whatever headers were asked for. */
+/** The answer to a preflight: allows the path's methods and all requested headers. */
 export function answerPreflight(headers: Headers, methods: readonly string[]): Answer {
   const requested = headers.get("access-control-request-headers");
   return {

@@ -1,4 +1,4 @@
-// Decodes the texts of path, query and body into values of their declared types; what cannot be converted stays a text.
+// Decodes the texts of path, query and body into values of their declared types; what cannot be converted stays text.
 import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -9,7 +9,7 @@ import { readSwitch } from "../../engine/core/words/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 
-/** A decoded request, and what was wrong with its texts already. */
+/** A decoded request, with the violations found in its texts. */
 export interface Decoded extends DecodedRequest {
   readonly violations: readonly Violation[];
 }
@@ -19,7 +19,8 @@ type Values = Readonly<Record<string, unknown>>;
 const noQuery: Values = Object.freeze({});
 const noViolations: readonly Violation[] = [];
 
-// One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot hold exactly.
+// One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot represent
+// exactly.
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -34,8 +35,8 @@ export interface DecodableRequest {
 
 /**
  * @param bodyLimit in bytes
- * @param note gets the body, its text where it is no JSON
- * @throws DomainError 400 malformed_json and other faults of a body, 413, 415
+ * @param note receives the body, or its text if it is not JSON
+ * @throws DomainError 400 malformed_json and other errors of a body, 413, 415
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,

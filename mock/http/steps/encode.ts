@@ -10,7 +10,7 @@ interface Given {
   readonly reply?: Reply | undefined;
 }
 
-/** Asynchronous for YAML only, whose writer is loaded on first use. */
+/** Asynchronous only for YAML, whose writer is loaded on first use. */
 export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
   if (reply !== undefined) return toReplied(result, reply);
   if (route.answers.length === 1) return toAnswer(toJson(result), "application/json");
@@ -26,7 +26,7 @@ function toReplied(body: unknown, { status, headers }: Reply): Answer {
     : toAnswer(toJson(body), "application/json", headers, status);
 }
 
-/** A 200 answer, or one of another status, with its text's type and length. */
+/** A 200 answer, or one of another status, with the type and length of its text. */
 export function toAnswer(
   { text, bytes }: Encoded,
   mediaType: string,

@@ -1,4 +1,4 @@
-// Makes the answers that faults give instead of the operation's: errors in the contract's form, or none.
+// The answers that faults give instead of the operation's: errors in the contract's form, or none.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { measured } from "../../engine/core/json-text.ts";
@@ -11,10 +11,10 @@ export interface StruckOperation {
   readonly service: ServiceContract;
 }
 
-/** Retry-After of the contract's example of a 429. */
+/** Retry-After in the contract's example of a 429. */
 const exampleWaitSeconds = 2;
 
-/** The error answer of a status; code and message left out are those of the contract's example. */
+/** The error answer of a status; default code and message: those of the contract's example. */
 export function toStatusAnswer(
   { operationId, service }: StruckOperation,
   { status, code, message }: Omit<EffectOf<"status">, "kind">,
@@ -32,7 +32,7 @@ export function toLimitedAnswer(retryAfterSeconds: number): Answer {
   return toErrorAnswer(429, { success: false, message, code: "rate_limited" }, retryAfterSeconds);
 }
 
-/** An error answer with the headers that belong to its status. */
+/** An error answer with the headers of its status. */
 export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
   return toAnswer(measured(JSON.stringify(body)), "application/json", headersOf(status, retryAfterSeconds), status);
 }

@@ -1,9 +1,9 @@
-// Answers a valid request instead of its operation, so nothing changes.
+// Answers a valid request instead of its operation, so that nothing changes.
 import type { Answer } from "../answer.ts";
 import type { StruckOperation } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
-/** The answer that the request asked for, else that of a fault. */
+/** The answer that the request asked for, otherwise that of a fault. */
 export function faultBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { wish } = plan;
   if (wish?.answer !== undefined) {

@@ -1,4 +1,4 @@
-// Defines what each kind of fault does at its stage. A kind without an entry, or with one for another stage, does not compile.
+// What each kind of fault does at its stage. A kind without an entry, or with one for another stage, does not compile.
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
 import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
@@ -17,21 +17,21 @@ export interface Handled extends StruckOperation {
   breaks(changed: unknown): boolean;
 }
 
-/** An answer instead of the operation's, or another result. */
+/** An answer, or another result, instead of the operation's. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
-/** What a fault does, by stage. Undefined: it found nothing to act on and counts as not applied. */
+/** What a fault does, by stage. Undefined: it had nothing to act on and counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** In milliseconds. */
   delay(strike: Strike<Effect>): number;
   /** The answer, before the request is read. */
   early(strike: Strike<Effect>, operation: StruckOperation): Answer;
-  /** The answer to a request that keeps the contract, instead of its operation. */
+  /** The answer to a valid request, instead of its operation. */
   before(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** Runs the operation differently; calls `act` if that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
-  /** The answer as it is sent; only answers with a body come here. */
+  /** The answer as sent; only called for answers with a body. */
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
 
@@ -72,7 +72,7 @@ const behaviours: FaultBehaviours = {
   wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },
 };
 
-/** What a strike does at a stage; undefined if that is not its stage. */
+/** What a strike does at a stage; undefined if it acts at another one. */
 export function behaviourAt<Stage extends FaultStage>(
   { effect }: Strike,
   stage: Stage,

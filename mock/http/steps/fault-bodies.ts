@@ -1,31 +1,30 @@
-// Changes the body of an answer while it is sent.
+// Changes the body of an answer as it is sent.
 
 import { measured } from "../../engine/core/json-text.ts";
 import type { Answer, Wire } from "../answer.ts";
 
 const piecesPerSecond = 10;
 
-/** Makes a body that was JSON invalid; every JSON answer of the contract is an object or a list. */
+/** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
 export function dropLastSign(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
   const { text, bytes } = measured(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
 }
 
-/** The connection ends after this many bytes (default: half of them), if the body is longer. */
+/** Ends the connection after this many bytes (default: half of them), if the body is longer. */
 export function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
   const { bytes } = measured(body);
   const bytesSent = wanted ?? Math.floor(bytes / 2);
   return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
 }
 
-/** The body is sent slowly. */
 export function slowDown(answer: Answer, bytesPerSecond: number): Answer {
   const pieceBytes = Math.max(1, Math.floor(bytesPerSecond / piecesPerSecond));
   return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
 }
 
-/** The right body under a wrong type. */
+/** The right body with a wrong type. */
 export function mislabel(answer: Answer, contentType = "text/html"): Answer {
   return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
 }

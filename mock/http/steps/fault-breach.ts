@@ -1,16 +1,16 @@
-// Changes a result so that it breaks the contract in one place, confirmed by the contract's own check.
+// Makes a result break the contract in one place, as confirmed by the contract's own check.
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer } from "../../engine/core/json-pointer.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
 
-/** Of a list, only one item is tried. */
+/** Of each list, only one item is tried. */
 const mostPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
 /**
- * A copy of the result with a property left out or of the wrong type; undefined where there is no such place.
+ * A copy of the result with a property missing or of the wrong type; undefined if there is no such place.
  * @param breaks whether a result breaks the contract
  */
 export function breach(
@@ -77,7 +77,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return here;
 }
 
-/** A copy with another value at a place; undefined removes it. Only the way there is copied. */
+/** A copy with another value at a place; undefined removes it. Copies only the objects on the way. */
 function changed(value: unknown, [step, ...rest]: Path, change: () => unknown): unknown {
   if (step === undefined) return change();
   if (Array.isArray(value)) {

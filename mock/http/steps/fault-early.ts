@@ -4,7 +4,7 @@ import type { Answer } from "../answer.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
-/** The answer of a fault, or of a client that gave up waiting. */
+/** The answer of a fault, or for a client that stopped waiting. */
 export function faultEarly(
   plan: FaultPlan,
   operation: StruckOperation,

@@ -3,7 +3,7 @@ import type { OperationRoute } from "../../../spec/generated/operations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A copy of the result with nulls; undefined where it holds none of these fields. */
+/** A copy of the result with nulls; undefined if it has none of these fields. */
 export function withNulls(place: OperationRoute["nulls"], result: unknown): unknown {
   if (place === undefined || !isFields(result)) return undefined;
   const { fields, under } = place;

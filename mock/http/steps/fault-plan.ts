@@ -1,4 +1,4 @@
-// Plans the faults of one request and records which of them happened.
+// Plans the faults of one request and records which of them struck.
 import type { Strike } from "../../control/faults/fault.ts";
 import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
@@ -14,11 +14,11 @@ export interface FaultPlan {
   /** What the request itself asked for. */
   readonly wish: Wish | undefined;
   readonly strikes: readonly Strike[];
-  /** All delays together, in real time. */
+  /** The sum of all delays, in real time. */
   readonly delayMs: number;
-  /** What was applied so far, in order; grows on the way. */
+  /** The faults applied so far, in order. */
   readonly applied: AppliedFault[];
-  /** The preferences that were honoured so far, as the header Preference-Applied writes them. */
+  /** The preferences honoured so far, as written to the header Preference-Applied. */
   readonly honoured: string[];
 }
 
@@ -33,8 +33,8 @@ export interface Plannable {
 const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /**
- * The plan of a request, undefined where no fault is asked for or due.
- * @throws DomainError 400 where the request asks for a status or example that does not exist (mock/http/steps/preferences.ts)
+ * The plan of a request; undefined if no fault is asked for or due.
+ * @throws DomainError 400 if the request asks for an unknown status or example
  */
 export function planFaults(
   asked: Plannable,
@@ -45,7 +45,7 @@ export function planFaults(
   const { faults } = sandbox;
   const isBare = !mayWish(asked.request.headers, asked.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
-  // A stored sandbox is read in its turn: its faults may be changing.
+  // A stored sandbox is read in its turn, because its faults may be changing.
   const isSpared = runIn(sandbox, () => isBare && faults.size === 0);
   return whenSettled(isSpared, (spared) => (spared ? undefined : planMet(asked, asking, sandbox, basePath)));
 }
@@ -57,7 +57,7 @@ function planMet(
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  // Injected answers look like the contract's examples, which are therefore loaded before the first one.
+  // Injected answers use the contract's examples, which are loaded before the first one.
   return whenSettled<unknown, FaultPlan | undefined>(asking.service.loadDocument(), () => {
     const { operationId, tag, method } = asking.route;
     const wish = readPreferences(asking, asked.request.headers, asked.query);
@@ -86,7 +86,7 @@ function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
   return { wish, strikes, delayMs, applied, honoured: isAsked ? [`delay=${wish.delayMs}`] : [] };
 }
 
-/** The strike of a stage, and what it does there; most stages have one at most. */
+/** The strike of a stage, and what it does there; most stages have at most one. */
 export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, stage: Stage) {
   for (const strike of strikes) {
     const behave = behaviourAt(strike, stage);
@@ -112,7 +112,9 @@ export function withdrawUnapplied(
   });
 }
 
-/** The operation's result, or a promise of it, with the fault that changes how it runs; throws DomainError to refuse. */
+/**
+ * The operation's result, or a promise of it, with any fault that changes how it runs; refuses by throwing DomainError.
+ */
 export function faultHandle(plan: FaultPlan, request: HandledRequest, handle: Handle): unknown {
   const found = findStrike(plan, "handle");
   if (found === undefined) return handle(request);

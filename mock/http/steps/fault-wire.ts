@@ -1,4 +1,4 @@
-// Decides how an answer is sent and adds the headers that name the faults in it.
+// Decides how an answer is sent and adds the headers that name its faults.
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import type { Answer } from "../answer.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
@@ -6,7 +6,7 @@ import { apply, type FaultPlan } from "./fault-plan.ts";
 
 const order = Object.keys(faultStages);
 
-/** The answer as it is sent. */
+/** The answer as sent. */
 export function faultWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;

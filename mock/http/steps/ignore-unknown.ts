@@ -1,4 +1,4 @@
-// Leaves undeclared input out of a request in sandboxes that ignore it, and names it in the answer.
+// Removes undeclared input from a request in sandboxes that ignore it, and names it in the answer.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
 import { parsePointer } from "../../engine/core/json-pointer.ts";
@@ -6,17 +6,17 @@ import type { Answer } from "../answer.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
-/** Limits of the list of names, as clients limit the length of headers. */
+/** Limits the list of names, because clients limit the length of headers. */
 const mostNames = 200;
 const longestHeader = 4000;
 
-/** A decoded request without what the contract lacks, and what that was. */
+/** A decoded request without undeclared input, and the names of that input. */
 export interface KnownInput {
   readonly decoded: Decoded;
   readonly ignored: readonly string[];
 }
 
-/** Leaves out undeclared input; the text of an undeclared query parameter is then no violation. */
+/** Removes undeclared input; the text of an undeclared query parameter is then no violation. */
 export function ignoreUnknown(
   { route, queryParameters }: CompiledRoute,
   decoded: Decoded,
@@ -33,7 +33,7 @@ export function ignoreUnknown(
   return { decoded: { ...request, violations }, ignored: [...unread, ...ignored].slice(0, mostNames) };
 }
 
-/** The answer with the names in the header `x-mock-ignored`, percent-encoded where a header could not hold them. */
+/** Adds the names in the header `x-mock-ignored`, percent-encoded if a header could not carry them. */
 export function withIgnored(answer: Answer, ignored: readonly string[]): Answer {
   const names: string[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// Finds where a text stops being JSON (RFC 8259) and describes it identically on every engine.
+// Finds where a text stops being JSON (RFC 8259) and describes it the same way on every engine.
 import { cut } from "../../engine/core/short-text.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
@@ -29,7 +29,7 @@ const phrases: { readonly [Key in Expectation]: string } = {
   end: "nothing more",
 };
 
-/** The fault of a text; for a text that is JSON, the place after its end. */
+/** The fault of a text; for valid JSON, the place after its end. */
 export function findJsonFault(source: string): JsonFault {
   const open: ("[" | "{")[] = [];
   let state: Expectation = "value";
@@ -97,7 +97,7 @@ function skipScalar(source: string, at: number): number {
 
 const escapes = new Set('"\\/bfnrt');
 
-/** End of the string at `at`, or `at` if it is unclosed, badly escaped or holds a control character. */
+/** End of the string at `at`; `at` if it is unclosed, badly escaped or contains a control character. */
 function skipText(source: string, at: number): number {
   if (source[at] !== '"') return at;
   let index = at + 1;

@@ -1,7 +1,7 @@
 // Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1).
 
 /**
- * The offered type that the client prefers; among equals the first one. If the client accepts none, it gets the first one,
+ * The offered type that the client prefers, the first one among equals. If the client accepts none, also the first one,
  * as the RFC allows: the contract has no 406.
  */
 export function negotiate(accept: string | null, offered: readonly string[]): string {
@@ -28,7 +28,7 @@ function parseRange(text: string): MediaRange {
   return { range, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-// The most specific range that covers a type decides about it.
+// The most specific range that covers a type decides.
 function qualityOf(type: string, ranges: readonly MediaRange[]): number {
   const family = `${type.split("/")[0]}/*`;
   for (const wanted of [type, family, "*/*"]) {

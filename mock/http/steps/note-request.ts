@@ -1,14 +1,14 @@
 // Records a request and its answer in the journal of its sandbox, the log and the metrics.
 import { type Answer, isAnswered } from "../answer.ts";
 import type { Journey } from "../journey.ts";
-import type { LineParts } from "../line.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
-import { queryOf } from "../target.ts";
+import { queryOf } from "../request-target.ts";
+import type { PipelineParts } from "../run-steps.ts";
 import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-export function noteRequest(journey: Journey, parts: LineParts, answer: Answer): void {
+export function noteRequest(journey: Journey, parts: PipelineParts, answer: Answer): void {
   const { operationId, stopwatch, logger, meter } = parts;
   const { request, path, rawHeaders, sandbox, startedAt } = journey;
   const { method } = request;

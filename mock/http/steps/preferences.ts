@@ -1,4 +1,5 @@
-// Reads which fault a request asks for: by the header Prefer (RFC 7240) or by `__code`, `__example` and `__delay` in the query.
+// Reads which fault a request asks for, by the header Prefer (RFC 7240) or by `__code`, `__example` and `__delay` in
+// the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
@@ -12,12 +13,12 @@ import { toAnswer } from "./encode.ts";
 import { toErrorAnswer } from "./fault-answers.ts";
 
 export interface Wish {
-  /** The query without the parameters that asked. */
+  /** The query without the parameters that asked for faults. */
   readonly query: string;
   readonly delayMs: number | undefined;
-  /** The answer to give instead of the operation's; absent: the operation is carried out. */
+  /** The answer to give instead of the operation's; undefined to run the operation. */
   readonly answer: Answer | undefined;
-  /** What asked for the answer, as Preference-Applied writes it. */
+  /** The preferences that asked for the answer, as written to Preference-Applied. */
   readonly answered: readonly string[];
 }
 
@@ -41,8 +42,9 @@ export function mayWish(headers: Headers, query: string): boolean {
 }
 
 /**
- * What a request asks for, undefined if it asks for nothing. The query wins over the header. Needs the contract's document loaded.
- * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what would be right
+ * What a request asks for; undefined if nothing. The query takes precedence over the header. Needs the contract's
+ * document loaded.
+ * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, with the accepted values
  */
 export function readPreferences(
   { route, service }: WishedOperation,
@@ -56,8 +58,8 @@ export function readPreferences(
   if (asked.size === 0) return undefined;
   const [code, example, delay] = names.map((name) => asked.get(name));
   const examples = examplesOf(route.operationId, service);
-  const usual = route.statuses.find((one) => one >= 200 && one < 300) ?? 200;
-  const status = code === undefined ? usual : readCode(code, route, examples);
+  const declared = route.statuses.find((one) => one >= 200 && one < 300) ?? 200;
+  const status = code === undefined ? declared : readCode(code, route, examples);
   const shown =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
   const answered = [
@@ -104,8 +106,9 @@ function refuse(code: string, { text, in: place, pointer }: Asked, expected: str
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 
-// The first of two preferences of one name counts (RFC 7240 section 2). Parameters mean what their preference defines:
-// after one of ours they count as ours, so that `code=404; delay=250` does not silently lose the delay.
+// The first of two preferences of one name counts (RFC 7240 section 2). A preference defines the meaning of its
+// parameters; after one of the mock's they count as preferences of the mock, so that `code=404; delay=250` does not
+// silently lose the delay.
 const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 
@@ -118,7 +121,7 @@ function readHeader(prefer: string): Map<string, Asked> {
   return found;
 }
 
-/** Whether it is one of our preferences; puts the first of each name into `found`. */
+/** Whether it is a preference of the mock; stores the first of each name in `found`. */
 function takeUp(token: string, value: string, found: Map<string, Asked>): boolean {
   const name = names.find((one) => one === token.toLowerCase());
   if (name === undefined) return false;
@@ -128,7 +131,7 @@ function takeUp(token: string, value: string, found: Map<string, Asked>): boolea
   return true;
 }
 
-/** Takes `__code`, `__example` and `__delay` out of the query and puts their values into `found`. */
+/** Removes `__code`, `__example` and `__delay` from the query and stores their values in `found`. */
 function takeOut(query: string, found: Map<string, Asked>): string {
   const left = query.split("&").filter((piece) => {
     const name = names.find((one) => piece.startsWith(`__${one}=`));

@@ -4,11 +4,11 @@ import { cut } from "../../engine/core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
 import { readStream } from "./read-stream.ts";
 
-/** A body as the journal records it. */
+/** A body, for the journal. */
 export interface BodyNote {
-  /** Its JSON value, or its text where it was no JSON. */
+  /** Its JSON value, or its text if it is not JSON. */
   requestBody: unknown;
-  /** Bytes read. */
+  /** The number of bytes read. */
   requestBytes: number;
 }
 
@@ -18,11 +18,11 @@ const mostProperties = 10_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The body's value, undefined where none was sent.
+ * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
- * @param note gets the length, and the value, or the text where it is no JSON
- * @throws DomainError 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json, nested_too_deeply,
- * too_many_properties, incomplete_body
+ * @param note receives the length, and the value or (if not JSON) the text
+ * @throws DomainError 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json,
+ *   nested_too_deeply, too_many_properties, incomplete_body
  */
 export async function readBody(request: Request, limit: number, note: BodyNote): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -68,7 +68,7 @@ function checkEncoding(encoding: string | null): void {
   throw new DomainError("unsupportedMediaType", "unsupported_content_encoding", message, [violation]);
 }
 
-// The contract names application/json and nothing else; JSON is UTF-8 (RFC 8259 section 8.1).
+// The contract names only application/json; JSON is UTF-8 (RFC 8259 section 8.1).
 function checkMediaType(contentType: string | null): void {
   const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   if (mediaType.trim() === "application/json" && parameters.map(charsetOf).every((name) => name === "utf-8")) return;
@@ -79,7 +79,7 @@ function checkMediaType(contentType: string | null): void {
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [violation]);
 }
 
-/** The charset that a parameter names; that of JSON where it names none. */
+/** The charset in a parameter; by default that of JSON. */
 function charsetOf(parameter: string): string {
   const sign = parameter.indexOf("=");
   if (parameter.slice(0, Math.max(sign, 0)).trim() !== "charset") return "utf-8";

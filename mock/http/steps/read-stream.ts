@@ -1,8 +1,8 @@
-// Reads the stream of a body into one buffer, until its client gives up waiting.
+// Reads the stream of a body into one buffer, until its client stops waiting.
 
 /**
- * Reads until the end, or until more than `limit` bytes have come. Throws what the stream does, and the reason of the request's signal once
- * that is aborted.
+ * Reads until the end, or until more than `limit` bytes have arrived. Throws what the stream throws, and the reason of
+ * the request's signal once that is aborted.
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
@@ -11,7 +11,7 @@ export async function readStream(
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);
-  // Without it, an endless stream would hold its request in memory forever.
+  // Without this, an endless stream would hold its request in memory forever.
   signal.addEventListener("abort", cancel);
   let bytes: Uint8Array = new Uint8Array();
   let [length, isDone] = [0, false];
@@ -31,7 +31,7 @@ export async function readStream(
   return bytes.subarray(0, length);
 }
 
-/** Appends a piece; the first one is not copied. As separate chunks, pieces of one byte would take 200 each. */
+/** Appends a piece without copying the first one. Stored as separate chunks, pieces of one byte would take 200 each. */
 function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   if (length === 0) return piece;
   const needed = length + piece.byteLength;

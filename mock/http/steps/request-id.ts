@@ -5,16 +5,16 @@ import type { Journey } from "../journey.ts";
 
 const requestIdHeader = "x-request-id";
 
-/** Covers the ids of other systems, and nothing that could break a log line or a header. */
+/** Accepts the ids of other systems, but nothing that could break a log line or a header. */
 const sane = /^[\w.:=+/@-]{1,128}$/;
 
-/** The id that a request carries; undefined where it has none, or one that is too long or has other characters. */
+/** The id that a request carries; undefined if it has none, or one that is too long or has other characters. */
 export function sentRequestId(headers: Headers): string | undefined {
   const sent = headers.get(requestIdHeader);
   return sent !== null && sane.test(sent) ? sent : undefined;
 }
 
-/** Whether an answer names its request: only errors do. */
+/** Whether an answer carries the request's id: only errors do. */
 export function namesRequest(answer: Answer): boolean {
   return answer.status >= 400 && isAnswered(answer);
 }
@@ -23,14 +23,14 @@ export function withRequestId(answer: Answer, id: string): Answer {
   return { ...answer, headers: { ...answer.headers, [requestIdHeader]: id } };
 }
 
-/** Adds the id of its request to an error. */
+/** Adds the request's id to an error. */
 export function addRequestId(journey: Journey, made: MadeRequestIds, answer: Answer): Answer {
   if (!namesRequest(answer)) return answer;
   const id = made.areShown ? requestIdOf(journey, made) : sentRequestId(journey.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
-/** The id of a request, stable over calls. */
+/** The id of a request, the same on every call. */
 export function requestIdOf(journey: Journey, made: MadeRequestIds): string {
   journey.requestId ??= sentRequestId(journey.request.headers) ?? made.next();
   return journey.requestId;

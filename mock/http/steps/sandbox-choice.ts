@@ -4,25 +4,25 @@ import type { Growth } from "../../control/memory/memory.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
-import { sandboxOf } from "../target.ts";
+import { sandboxOf } from "../request-target.ts";
 
-/** The sandboxes as far as a request needs them. */
 export interface SandboxFinder {
   /**
-   * The sandbox of this id, `default` where none is named.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit where it would be a new one
+   * The sandbox of this id, by default `default`.
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit if it would be a new one
    */
   find(id: string | undefined): Sandbox | Promise<Sandbox>;
-  /** Throws DomainError 503 memory_limit where there is no room for that. */
+  /** Throws DomainError 503 memory_limit if there is no room. */
   assertRoom(growth: Growth): void;
 }
 
-/** Names a sandbox where the path does not. */
+/** Chooses a sandbox if the path does not. */
 export const sandboxHeader = "x-mock-sandbox";
 
 /**
- * The sandbox that a request names by `/__sandbox/<id>` or by the header `x-mock-sandbox`, `default` where by neither.
- * @throws DomainError 400 conflicting_sandboxes where they name different ones; 404 unknown_sandbox, 410 sandbox_evicted; 503 memory_limit
+ * The sandbox of a request, from `/__sandbox/<id>` or the header `x-mock-sandbox`; `default` without either.
+ * @throws DomainError 400 conflicting_sandboxes if they differ; 404 unknown_sandbox, 410 sandbox_evicted; 503
+ *   memory_limit
  */
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox | Promise<Sandbox> {
   const inPath = sandboxOf(request.url);

@@ -6,13 +6,12 @@ import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
-import { hasDotSegment } from "../target.ts";
+import { hasDotSegment } from "../request-target.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 
-/** Where the contract is served. */
+/** The path of the contract. */
 const contractPath = "/docs/open-api";
 
-/** The settings of the app. */
 export interface UnroutedOptions {
   readonly basePath: string;
   readonly cors: boolean;
@@ -27,7 +26,7 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   const isInside = path.startsWith(basePath) && !hasDotSegment(path);
   const match = isInside ? findPath(path.slice(basePath.length), service.paths) : undefined;
   if (cors && isPreflight(method, headers)) {
-    // On unknown paths too, so that a page can read the 404 with the nearest path.
+    // Also on unknown paths, so that a page can read the 404 with the nearest path.
     const wanted = headers.get("access-control-request-method") ?? "";
     return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
   }
@@ -43,7 +42,7 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow });
 }
 
-/** Whether this mock leaves out the operation of a path. */
+/** Whether this mock hides the operation of a path. */
 function isHidden(method: string, { template }: PathMatch, { hidden }: ServiceContract): boolean {
   const asked = method === "HEAD" ? "GET" : method;
   return hidden.some((one) => one.method === asked && one.path === template);

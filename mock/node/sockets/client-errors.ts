@@ -1,4 +1,5 @@
-// Answers what the server's parser refuses in the error form, after the answers to earlier requests of the connection.
+// Answers in the contract's error form what the server's parser refuses, after the answers to earlier requests of the
+// connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
@@ -13,7 +14,8 @@ interface Exchange {
 
 /**
  * Makes a server answer an invalid request with an error, instead of only closing the connection.
- * @returns call it with each request before it is answered: an error on its connection replaces its answer or follows it
+ * @returns a function to call with each request before it is answered: an error on its connection replaces its answer
+ *   or follows it
  */
 export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const latest = new WeakMap<Duplex, Exchange>();
@@ -34,7 +36,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
-/** Undefined if the client is gone. */
+/** Undefined if the client has disconnected. */
 function toFault(error: Error): ConnectionFault | undefined {
   const code = "code" in error ? String(error.code) : "";
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { kind: "time" };
@@ -54,7 +56,7 @@ function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): voi
   }
   // Its answer ends before its body, so the platform would never end the body for its reader.
   socket.once("close", () => last.incoming.destroy());
-  // The body of this request is invalid; once its answer has begun, there is no other.
+  // The body of this request is invalid; once its answer has begun, no other is possible.
   if (isAtRest) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));

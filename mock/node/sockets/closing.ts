@@ -1,4 +1,4 @@
-// Ends connections in the order of pipelined answers: an answer has its socket only once the earlier ones are sent.
+// Ends connections in the order of pipelined answers: an answer gets its socket only once the earlier ones are sent.
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { startTimer } from "../../engine/core/process-time.ts";
@@ -6,7 +6,7 @@ import { startTimer } from "../../engine/core/process-time.ts";
 /** How long a client may take to close its side. */
 const patienceMs = 1_000;
 
-/** Acts on the socket of an answer when its turn comes. */
+/** Acts on the socket of an answer in its turn. */
 export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
   const { socket } = outgoing;
   if (socket !== null) act(socket);
@@ -15,7 +15,8 @@ export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void):
 }
 
 /**
- * Ends a connection gracefully within a time limit: a client that is still sending gets no reset, and one that never closes gets cut off.
+ * Ends a connection gracefully within a time limit: a client that is still sending gets no reset, and one that never
+ * closes is cut off.
  */
 export function endSoon(socket: Duplex, last = ""): void {
   if (!socket.writable) {

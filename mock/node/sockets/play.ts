@@ -1,4 +1,4 @@
-// Plays answers on a socket, with the faults of the connection that they carry.
+// Plays answers on a socket, including connection faults.
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { sleep } from "../../engine/core/process-time.ts";
@@ -8,11 +8,11 @@ import { endSoon, onTurn } from "./closing.ts";
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * Sends an answer when its turn comes.
+ * Sends an answer in its turn.
  * @param isListening false once the server closes
  */
 export function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
-  // The connection has been refused in the meantime, with its own answer.
+  // The connection was refused meanwhile, with its own answer.
   if (outgoing.headersSent) return;
   const { wire } = answer;
   if (wire?.kind === "unanswered") {

@@ -57,7 +57,7 @@ describe("the form of additions", () => {
       ),
       `/paths/~1b/get/x-permission: ${form}`,
       `/paths/~1c/get/x-permission: ${form}`,
-      "/paths/~1e/get/x-permission: asks for a permission, but `security: []` asks nobody who they are",
+      "/paths/~1e/get/x-permission: requires a permission, but `security: []` identifies no caller",
     ]);
   });
 

@@ -81,8 +81,8 @@ function findOtherForms(): readonly (readonly [string, string])[] {
   });
   const forms = schemas.flatMap(([name, { allOf = [], properties = {} }]) => {
     const named = name.replace(/Record$/, "");
-    const isKept = named !== name && Object.keys(properties).length > 0 && !("wire" in properties);
-    return [...allOf.map(({ $ref = "" }) => $ref.split("/").at(-1) ?? ""), ...(isKept ? [named] : [])].map(
+    const isRetained = named !== name && Object.keys(properties).length > 0 && !("wire" in properties);
+    return [...allOf.map(({ $ref = "" }) => $ref.split("/").at(-1) ?? ""), ...(isRetained ? [named] : [])].map(
       (base) => [name, base] as const,
     );
   });

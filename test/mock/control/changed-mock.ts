@@ -1,6 +1,7 @@
 // A small mock, fresh or with many changes, for the tests of state files.
 import { expect } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { setRules } from "./sandboxes/sample-sandbox.ts";
 
 const now = "2026-03-02T09:00:00Z";
 export const json = { "content-type": "application/json" };
@@ -22,7 +23,7 @@ export async function startChanged(): Promise<Mock> {
   await control.patchRecord("default", "tags", "2", { name: "Umzug" });
   mock.stateOf().store.transact((tx) => tx.random("appId").next());
   await control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 }, match: { tag: "tickets" } });
-  mock.stateOf().setRules({ pendingNeedsDueDate: true });
+  setRules(mock.stateOf(), { pendingNeedsDueDate: true });
   await control.advanceClock("default", { duration: "P2D" });
   return mock;
 }

@@ -1,6 +1,6 @@
 // A store over a few records with a clock to move by hand; collections that a test does not name are empty.
 
-import { collectionDefinitions } from "../../../mock/domain/collections.ts";
+import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../mock/domain/state-types.ts";

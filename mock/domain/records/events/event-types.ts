@@ -1,16 +1,16 @@
-// Types of the events that the service sends out, from the webhooks of the contract.
+// Types of the events that the service sends, from the webhooks of the contract.
 import type { webhooks } from "../../../../spec/generated/types.ts";
 
-/** Everything that is sent: the events, and the ping that somebody asks for. */
+/** Everything that is sent: the events, and the ping on request. */
 export type SentName = keyof webhooks & string;
 
-/** What is sent under a name: the body of its webhook. */
+/** The body of the webhook of this name. */
 export type Sent<Name extends SentName> = webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 
-/** Every event that follows from a change, such as `TicketUpdated`. */
+/** Every event caused by a change, such as `TicketUpdated`. */
 export type EventName = Exclude<SentName, "Ping">;
 
-/** An event: who it is of, when it was, and in `data` what happened. */
+/** An event: its source, its time, and in `data` what happened. */
 export type ServiceEvent<Name extends EventName = EventName> = Name extends EventName ? Sent<Name> : never;
 
 /** What happened, by the name of the event. */

@@ -1,11 +1,14 @@
-// Makes the compact form of a ticket, which searches answer.
+// Makes the compact form of a ticket, which searches return.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 
-// One row per ticket record: later steps cache by object what they checked and serialized.
+// One row per ticket record, because later steps cache checks and texts by object.
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
-/** The ticket without the fields that only a full read answers (docs/rules.md, Tickets); frozen, always the same object for one record. */
+/**
+ * The ticket without the fields that only a full read returns (docs/rules.md, Tickets); frozen, always the same object
+ * for one record.
+ */
 export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
   const known = rows.get(ticket);
   if (known !== undefined) return known;

@@ -3,27 +3,27 @@
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { SearchedTexts } from "./searched-texts.ts";
 
-/** How well a ticket with these texts fits; 0: not at all. */
+/** How well a ticket with these texts matches; 0: not at all. */
 export type TextMatch = (
   ticket: Pick<TicketColumns, "id" | "customerId" | "contractId">,
   texts: SearchedTexts,
 ) => number;
 
-/** The most characters in all texts of one search (assumed), because a search goes through them for every ticket. */
+/** The most characters in all texts of one search (assumed), because a search tries them on every ticket. */
 export const mostTextLength = 500;
 
 const leastLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 
-/** Fits no ticket. */
+/** Matches no ticket. */
 export const findsNothing: TextMatch = () => 0;
 
 /**
- * Weighs tickets by the texts of all filters: one text of each filter has to fit, the best one counts, and the weights of all filters add
- * up. A text fits if each of its words occurs in subject, summary, body, sender or customer, whatever the case (docs/rules.md, Ticket
- * search; words, case and weights are assumed). A number may also be the id of the ticket, its customer or its contract. A text of
- * fewer than 4 characters that is not a number finds nothing.
+ * Weighs tickets by the texts of all filters: one text of each filter must match, the best one counts, and the weights
+ * of all filters add up. A text matches if each of its words occurs in subject, summary, body, sender or customer,
+ * ignoring case (docs/rules.md, Ticket search; words, case and weights are assumed). A number may also be the id of the
+ * ticket, its customer or its contract. A text of fewer than 4 characters that is not a number matches nothing.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
   const queries = filters.map((texts) => [...new Set(texts)].flatMap(toQuery));
@@ -43,7 +43,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** The words of a text, in a list; the list is empty for a text that finds nothing. */
+/** The words of a text, in a list; an empty list for a text that matches nothing. */
 function toQuery(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < leastLength && !numberText.test(query)) return [];

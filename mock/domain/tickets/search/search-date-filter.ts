@@ -12,8 +12,8 @@ const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
 const twoValues: readonly Comparator[] = ["between", "not between"];
 
 /**
- * The conditions on a date. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A span includes both
- * ends. Only `!=` and `not between` find a ticket without the date (assumed).
+ * The conditions on a date. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A
+ * span includes both ends. Only `!=` and `not between` match a ticket without the date (assumed).
  */
 export function compileDateFilter(
   facet: TicketFacet,
@@ -22,7 +22,7 @@ export function compileDateFilter(
   now: Instant,
   refusals: Refusals,
 ): readonly TicketCondition[] {
-  // An unknown comparator does not tell which values belong to it, so it alone is refused.
+  // With an unknown comparator it is unclear which values belong to it, so only the comparator is refused.
   if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: SearchValue) => parseSearchDate(value, now);

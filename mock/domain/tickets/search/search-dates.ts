@@ -3,7 +3,7 @@ import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../../e
 import { toReadFormInRange } from "../ticket-dates.ts";
 import type { SearchValue } from "./search-values.ts";
 
-/** First and last second of a value, as `YYYY-MM-DD HH:MM:SS` in UTC; a day is all of it (assumed). */
+/** First and last second of a value, as `YYYY-MM-DD HH:MM:SS` in UTC; a day spans all of it (assumed). */
 export interface DateSpan {
   readonly start: string;
   readonly end: string;
@@ -27,9 +27,9 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * The span that a date value means (docs/rules.md, Ticket search).
- * @param now the sandbox's time, for values relative to it
- * @returns undefined for a value of no valid form, or that names no real date
+ * The span of a date value (docs/rules.md, Ticket search).
+ * @param now the sandbox's time, for relative values
+ * @returns undefined for a value without a valid form, or that names no real date
  */
 export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;

@@ -18,7 +18,7 @@ type FilterReader = Pick<Transaction, "now" | "get" | "all">;
 /** All filters, joined by AND. */
 export interface SearchTest {
   readonly conditions: readonly TicketCondition[];
-  /** How well a ticket fits the full text, absent without one. */
+  /** How well a ticket matches the full text; absent without one. */
   readonly relevance?: TicketFacet;
 }
 
@@ -26,7 +26,8 @@ const never: TicketCondition = { ids: new Set() };
 
 /**
  * The conditions of all filters.
- * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) for every wrong pairing, missing or wrong value
+ * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) for every wrong combination, missing or
+ *   wrong value
  */
 export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {
   const refusals = createRefusals();
@@ -48,7 +49,8 @@ export function compileFilters(filters: readonly SearchFilter[], tx: FilterReade
   return { conditions: [...conditions, { facet: relevance, from: 1 }], relevance };
 }
 
-// Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite and finds tickets without a value.
+// Set keys take `values` or `value` with each comparator (assumed); values combine by OR. "not in" is the opposite and
+// matches tickets without a value.
 function compileSet(
   name: string,
   filter: SearchFilter,
@@ -117,7 +119,7 @@ function compileTags(
   }
 }
 
-// Several texts join by OR, like the values of any key (assumed).
+// Several texts combine by OR, like the values of any key (assumed).
 function takeTexts(
   filter: SearchFilter,
   before: readonly (readonly string[])[],

@@ -1,15 +1,15 @@
-// Defines the search keys that look into other records than the ticket: worklog entries and quality assessments.
+// The search keys for records other than the ticket: worklog entries and quality assessments.
 import { assessmentStates } from "../../records/quality.ts";
 import type { Reader } from "../../state-types.ts";
 import { enumKey, integerKey, type KeyValues } from "./search-keys.ts";
 import { assessmentFacet, type TicketCondition } from "./ticket-facets.ts";
 
-/** The values that a key takes, and the condition that some of them make. */
+/** The values of a key, and the condition for some of them. */
 export interface JoinedKey extends KeyValues {
   toCondition(values: ReadonlySet<unknown>, reader: Pick<Reader, "get">): TicketCondition;
 }
 
-/** By full name, the only one they have (docs/rules.md, Ticket search). */
+/** By full name; they have no other (docs/rules.md, Ticket search). */
 export const joinedKeys: Readonly<Record<string, JoinedKey>> = {
   "w.id": {
     ...integerKey,

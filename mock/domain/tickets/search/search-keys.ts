@@ -1,21 +1,21 @@
-// Defines the keys of a ticket search: the facet that each one searches, and the values that it takes.
+// The keys of a ticket search: the facet and the values of each.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
 import type { SearchValue } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
-/** A value as tickets hold it; null: no value. */
+/** A value as stored in tickets; null: no value. */
 type KeyValue = string | number | boolean | null;
 
-/** The values that a key takes. */
+/** The values of a key. */
 export interface KeyValues {
-  /** The value as tickets hold it; undefined for a value that the key does not take. */
+  /** The value as stored in tickets; undefined for an invalid value. */
   readonly parse: (value: SearchValue) => KeyValue | undefined;
   /** The valid values, for violations. */
   readonly expected: string;
 }
 
-/** A key of a set. */
+/** A key for sets. */
 export interface SetKey extends KeyValues {
   /** The ticket's value, or all of them if it has several. */
   readonly facet: TicketFacet;

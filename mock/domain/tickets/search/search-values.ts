@@ -1,4 +1,4 @@
-// Reads comparator and values of a search filter and names what is wrong with them.
+// Reads comparator and values of a search filter and reports their violations.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Refusals } from "../ticket-refusals.ts";
 
@@ -10,7 +10,7 @@ export type SearchValue = NonNullable<Filter["value"]>;
 export type Comparator = NonNullable<Filter["comparator"]>;
 
 /**
- * Refuses a comparator that the key does not take. A filter may omit it (assumed).
+ * Refuses a comparator that the key does not support. A filter may omit it (assumed).
  * @returns whether the comparator is valid
  */
 export function checkComparator(
@@ -25,7 +25,7 @@ export function checkComparator(
   return false;
 }
 
-/** Refuses properties that do not go with the others of the filter. */
+/** Refuses properties that do not belong to the filter's comparator. */
 export function refuseProperties(
   filter: Filter,
   names: readonly ValueProperty[],

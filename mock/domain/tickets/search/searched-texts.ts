@@ -1,12 +1,11 @@
-// Collects the texts of a ticket that the search key `q` reads, in lower case.
+// Collects the lower-case texts of a ticket that the search key `q` reads.
 import type { CustomerRecord, TicketRecord } from "../../records/tickets.ts";
 
-/** The fields that have texts. */
 export interface TicketTexts extends Pick<TicketRecord, "subject" | "summary" | "from" | "fromName" | "bodyPlain"> {
   readonly customer: Pick<CustomerRecord, "firstname" | "lastname" | "company" | "email" | "address"> | null;
 }
 
-/** Texts to find words in. */
+/** The texts to search. */
 export interface SearchedTexts {
   readonly subject: string;
   readonly summary: string;
@@ -15,7 +14,7 @@ export interface SearchedTexts {
   readonly body: string;
 }
 
-/** Takes the plain body, where names of HTML elements are not words. A line break separates the texts. */
+/** Uses the plain body, in which names of HTML elements are not words. A line break separates the texts. */
 export function toSearchedTexts({ customer, subject, summary, from, fromName, bodyPlain }: TicketTexts): SearchedTexts {
   const person =
     customer === null

@@ -1,4 +1,4 @@
-// Defines what a ticket search reads of tickets to find and order them.
+// What a ticket search reads of tickets to find and order them.
 import type { Condition, Facet, RowParts } from "../../../engine/store/store.ts";
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
@@ -13,7 +13,7 @@ function ofColumn(read: TicketFacet["read"], index?: string): TicketFacet {
   return index === undefined ? { read } : { read, index };
 }
 
-/** Columns that have a key, an order or both under one name. */
+/** Columns that are a search key, an order field or both under one name. */
 export const columnFacets = {
   "t.status": ofColumn((ticket) => ticket.status, "status"),
   "t.channel": ofColumn((ticket) => ticket.channel, "channel"),
@@ -58,7 +58,10 @@ export const assessmentFacet: TicketFacet = {
 
 const conversations = { collection: "conversations", index: "ticket" } as const;
 
-/** When the last messages came or went, in the read form (docs/rules.md, Ticket search). A ticket begins with a message. */
+/**
+ * The times of the last messages received and sent, in the read form (docs/rules.md, Ticket search). A ticket begins
+ * with a message.
+ */
 export const messageFacets = {
   "t.lastMessageAt": {
     read: ({ createdAt }: TicketColumns, more: Parts) =>

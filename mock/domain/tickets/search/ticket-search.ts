@@ -13,9 +13,9 @@ const spam: ReadonlySet<unknown> = new Set(["auto_spam", "manual_spam"]);
 const noSpam: TicketCondition = { facet: columnFacets["t.spamStatus"], values: spam, negated: true };
 
 /**
- * One page of the tickets that pass every filter. Only the page's tickets are made whole.
- * @returns `total` counts all that pass, before paging
- * @throws DomainError `invalid_request` (invalid) for filters that do not fit together
+ * One page of the tickets that pass every filter. Makes only that page's tickets in full.
+ * @returns `total` counts all matches, before paging
+ * @throws DomainError `invalid_request` (invalid) for filters that cannot be combined
  */
 export function findTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
   const { filters = [], limit = 100, offset = 0, ticketScope = "all" } = search;

@@ -1,4 +1,4 @@
-// Hides secrets in the text of a body and caches the bodies without any, because most answers repeat and have none.
+// Hides secrets in the text of a body. Caches bodies without secrets, because most answers repeat.
 import type { JsonValue } from "../json-argument.ts";
 
 export interface PartRedactor {

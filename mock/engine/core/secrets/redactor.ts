@@ -13,22 +13,20 @@ export { redacted } from "./secret-texts.ts";
 export interface Redactor {
   /** True for the name of a header, parameter or property that holds a secret. */
   isSecretName(name: string): boolean;
-  /** A text without the secrets in it. */
+  /** A text without its secrets. */
   text(text: string): string;
-  /** A text that is the value of a name. */
+  /** A text that is the value of this name. */
   named(name: string, text: string): string;
   /**
-   * The text of a body without secrets: JSON as `value`, anything else as `text`. A body without secrets stays the
-   * same, byte for byte.
+   * The text of a body without secrets: JSON as by `value`, anything else as by `text`. A body without secrets remains
+   * the same, byte for byte.
    */
   body(text: string): string;
-  /**
-   * A JSON value without secrets: neither the values under a secret's name nor secrets within other texts and names.
-   */
+  /** A JSON value without secrets: hides the values of secret names, and secrets within other texts and names. */
   value(value: unknown): JsonValue;
   /** A violation whose place may hold a secret. */
   violation(violation: Violation): Violation;
-  /** A message that may quote what these violations found. */
+  /** A message that may quote the values of these violations. */
   message(message: string, violations: readonly Violation[]): string;
   /** A logger that receives no secrets. */
   logger(logger: Logger): Logger;
@@ -92,7 +90,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   };
 }
 
-// A short value may also appear in the message as a word of its own: then only the quotation is hidden.
+// A short value may also be an ordinary word of the message, so only its quotation is hidden.
 function toReplacement(found: string): [quoted: string, instead: string] {
   const isLong = found.length >= 4 && /^["\d-]/.test(found);
   return isLong ? [found, redacted] : [`found ${found}`, `found ${redacted}`];

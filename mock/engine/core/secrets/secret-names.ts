@@ -4,8 +4,8 @@
 export type SecretNames = (name: string) => boolean;
 
 /**
- * How a secret's name ends: in one of these words, or in several of them written as one. `pin` is the end of `cardPin` and `card_pin`, not
- * of `spin`. Numbers behind a name do not count.
+ * How a secret's name ends: in one of these words, or in several of them run together. `pin` ends `cardPin` and
+ * `card_pin`, but not `spin`. Digits at the end do not count.
  */
 const endings = new Set(
   [
@@ -16,18 +16,18 @@ const endings = new Set(
     "cvc cvv csrf xsrf sig",
   ].flatMap((line) => line.split(" ")),
 );
-/** Words long enough to recognize at the end of a name without a border before them: `accesstoken`. */
+/** Words long enough to recognize at the end of a name without a word boundary: `accesstoken`. */
 const gluedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
-/** How many words at the end of a name are compared. */
+/** How many words at the end of a name to compare. */
 const mostWords = 4;
-/** How many characters at the end of a long name are compared. */
+/** How many characters at the end of a long name to compare. */
 const mostCharacters = 100;
 /** How many names are cached. */
 const mostKnown = 1_000;
 
 /**
- * The common names and those of a caller, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
+ * The common names and the caller's, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
  * @param own more names; each matches itself and longer names that end in its words
  */
 export function compileSecretNames(own: readonly string[] = []): SecretNames {
@@ -56,7 +56,7 @@ export function compileSecretNames(own: readonly string[] = []): SecretNames {
   };
 }
 
-/** The words of a name in lower case, without digits at its end. */
+/** The lower-case words of a name, without digits at its end. */
 function toWords(name: string): readonly string[] {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -5,7 +5,7 @@ import type { SecretNames } from "./secret-names.ts";
 /** What replaces a secret. */
 export const redacted = "***";
 
-/** A text without its secrets. Percent-encoded ASCII is decoded where it hides one. */
+/** A text without its secrets. Decodes percent-encoded ASCII that hides one. */
 export function hideSecrets(text: string, isSecretName: SecretNames): string {
   if (!signs.test(text)) return text;
   if (text.includes("%")) {
@@ -18,7 +18,7 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
   return hideReadable(text, isSecretName);
 }
 
-/** Every text with a secret has one of these, so most texts are scanned once and left alone. */
+/** Every text with a secret has one of these, so most texts are scanned only once. */
 const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNames): string {
@@ -29,7 +29,7 @@ function hideWebhookSecrets(text: string): string {
   return text.includes("whsec_") ? text.replaceAll(/whsec_[\w+/=-]+/g, redacted) : text;
 }
 
-/** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and a blank. */
+/** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and space. */
 const tokenStart = /eyJ|eyA|ewo|ew0/;
 
 // Removes everything from the first part to the last, complete or not.
@@ -50,7 +50,7 @@ function hideTokens(text: string): string {
   });
 }
 
-// The names of the schemes are also ordinary words: what follows a word is no secret.
+// Names of schemes are also ordinary words; a word that follows them is not a secret.
 function hideCredentials(text: string): string {
   const scheme = /\b(?:bearer|basic)[ \t+]/gi;
   let [hidden, done] = ["", 0];
@@ -77,7 +77,7 @@ function looksLikeWord(text: string): boolean {
 }
 
 function hideLogins(text: string): string {
-  // `://[^` begins a part of a pattern, as violations quote it.
+  // `://[^` starts part of a pattern, as violations quote it.
   return text.includes("@")
     ? text.replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
     : text;
@@ -136,12 +136,12 @@ function valueAfter(text: string, sign: number): Piece | undefined {
     const bare = match(/[^\s&;,"'<>#]+/y, text, from);
     return bare === "" ? undefined : { from, to: from + bare.length, instead: redacted };
   }
-  // After a colon a bare word may be the next word of a sentence.
+  // After a colon, a bare word may continue a sentence.
   const number = match(/-?\d[\d.eE+-]*/y, text, from);
   return number === "" ? undefined : { from, to: from + number.length, instead: `"${redacted}"` };
 }
 
-/** Where a text in these quotes ends: at the same quotes, or at the end of everything. */
+/** The end of a text in these quotes: the closing quotes, or the end of everything. */
 function endOfQuoted(text: string, start: number, marks: string): number {
   const isEscaped = marks.length > 1;
   for (let index = start; index < text.length; index += 1) {
@@ -153,7 +153,7 @@ function endOfQuoted(text: string, start: number, marks: string): number {
   return text.length;
 }
 
-/** Where the object or array that begins here ends. */
+/** The end of the object or array that begins here. */
 function endOfNested(text: string, start: number): number {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

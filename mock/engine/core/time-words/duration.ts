@@ -4,8 +4,8 @@ const pattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\
 const units = [7 * 86_400, 86_400, 3_600, 60, 1];
 
 /**
- * Milliseconds of a duration (`P1DT2H`, `PT90S`, `P2W`); undefined for anything else, also months and years (they have
- * no fixed length).
+ * Milliseconds of a duration (`P1DT2H`, `PT90S`, `P2W`); undefined for anything else, including months and years, which
+ * have no fixed length.
  */
 export function parseDurationMs(text: string): number | undefined {
   const isEmpty = text === "P" || text.endsWith("T");

@@ -1,4 +1,4 @@
-// Reads points in time given as a distance from the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
+// Reads times relative to the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 import { cut } from "../short-text.ts";
 import { type Instant, parseDateTime, toReadForm } from "../time.ts";
 import { parseDurationMs } from "./duration.ts";
@@ -6,15 +6,15 @@ import { parseDurationMs } from "./duration.ts";
 /** A sign and an ISO 8601 duration of fixed length: `-P1DT2H`, `+PT30M`. */
 export type TimeText = `${"+" | "-"}P${string}`;
 
-/** A day before or after today, at a time of day in UTC (`17:45`); without `at`, at the clock's time of day. */
+/** A day before or after today, at a time of day in UTC (`17:45`); default `at`: the clock's time of day. */
 export type DayWord =
   | { readonly daysAgo: number; readonly at?: string }
   | { readonly daysAhead: number; readonly at?: string };
 
-/** A point in time, relative to the sandbox's clock when it is written. It does not move with the clock afterwards. */
+/** A time relative to the sandbox's clock when it is written; it does not move with the clock afterwards. */
 export type TimeWord = TimeText | DayWord;
 
-/** What is wrong with a time in words; the pointer leads into it. */
+/** The error in a relative time; the pointer leads into it. */
 export interface WrongWord {
   readonly pointer: string;
   readonly found: string;
@@ -26,15 +26,13 @@ const mostDays = 36_500;
 const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/**
- * Whether a value in the place of a date is meant as a time in words, right or wrong. Exact dates begin with a digit.
- */
+/** Whether a value in the place of a date is meant as a relative time, valid or not. Exact dates begin with a digit. */
 export function isTimeWord(value: unknown): value is string | object {
   if (typeof value === "string") return /^\D/.test(value);
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The instant of a time in words, or what is wrong with it. */
+/** The instant of a relative time, or its error. */
 export function readTimeWord(word: string | object, now: Instant): Instant | WrongWord {
   const instant = typeof word === "string" ? readText(word, now) : readDay(word, now);
   if (typeof instant !== "number") return instant;

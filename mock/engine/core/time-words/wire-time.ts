@@ -21,7 +21,7 @@ function parseInstant(text: string): Instant {
 }
 
 /**
- * Like parseInstant, but accepts a time in words too, relative to the present.
+ * Like parseInstant, but also accepts a relative time.
  * @throws DomainError 400 invalid_request
  */
 export function parseTime(time: string | DayWord, present: Instant): Instant {

@@ -1,6 +1,6 @@
 // Converts plain text to HTML and back, for messages.
 
-/** Plain text as HTML paragraphs: blank lines part them, line breaks stay. */
+/** Plain text as HTML: blank lines separate paragraphs, line breaks are preserved. */
 export function toHtml(text: string): string {
   return escapeHtml(text)
     .split("\n\n")
@@ -13,8 +13,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Names of HTML elements, old ones too, and the paragraph of word processors. Other text in angle brackets stays text:
- * a mail address, a "less than".
+ * Names of HTML elements, including old ones, and the paragraph of word processors. Other text in angle brackets stays
+ * text: a mail address, a "less than".
  */
 const elements: ReadonlySet<string> = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center
@@ -36,7 +36,7 @@ const switches: ReadonlySet<string> = new Set(
   "checked controls disabled download hidden nowrap noshade open readonly required reversed selected".split(" "),
 );
 
-/** Whether a possible tag is one: a known name followed by nothing but attributes. */
+/** Whether a possible tag is a real one: a known name followed only by attributes. */
 function isTag(name: string, rest: string): boolean {
   if (!elements.has(name.toLowerCase())) return false;
   const left = rest.replace(attributes, (attribute, key: string, value?: string) =>
@@ -51,7 +51,7 @@ export function hasElement(text: string): boolean {
   return false;
 }
 
-/** Whether a message is HTML that shows nothing: neither text nor picture. */
+/** Whether an HTML message shows nothing: neither text nor image. */
 export function isBlankHtml(text: string): boolean {
   for (const [, , name = ""] of text.matchAll(tags)) if (shown.has(name.toLowerCase())) return false;
   return toPlainText(text) === "";

@@ -1,11 +1,10 @@
-// Reads on and off as text, in queries and in environment variables.
+// Reads on and off as text, from queries and environment variables.
 
 const switchWords = new Map([
   ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-/** The texts that a switch accepts. */
 export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
 
 /** True or false, in any case; undefined for any other text. */

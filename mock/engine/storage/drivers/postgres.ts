@@ -35,12 +35,12 @@ const format = 1;
 const mostConnections = 8;
 const connectMs = 2_000;
 const statementMs = 5_000;
-/** Statements that move a whole sandbox. */
+/** The limit for statements that move a whole sandbox. */
 const bulkMs = 60_000;
 /** How long opening waits for a server that is still starting, and how often it tries. */
 const startingMs = 10_000;
 const pauseMs = 250;
-/** How often the positions of watched sandboxes are queried. */
+/** How often to query the positions of watched sandboxes. */
 const askEveryMs = 400;
 
 // A function in SQL takes a new snapshot for each of its statements, so of several concurrent creations each counts
@@ -85,8 +85,8 @@ const changeSetsAfter = (position: string) =>
   `(SELECT coalesce(json_agg(c.text ORDER BY c.position), '[]') FROM change_sets c WHERE c.life = p.life AND c.position > ${position})`;
 const moveOn = `UPDATE sandboxes SET position = position + 1 WHERE life = $1 AND position = $2 RETURNING life, position`;
 
-// One statement each, so that each is a transaction. The row in sandboxes is locked first: its holder is alone with the
-// sandbox.
+// One statement each, so that each is a transaction. Every one locks the row in sandboxes first, so that only one works
+// on a sandbox at a time.
 const statements = {
   list: `SELECT ${stored} FROM sandboxes ORDER BY life`,
   load: `SELECT ${stored}, coalesce(p.position, sandboxes.position) AS position, coalesce(p.text, '') AS text,
@@ -98,7 +98,7 @@ const statements = {
   isTaken: "SELECT 1 FROM sandboxes WHERE id = $1",
   isAlive: "SELECT 1 FROM sandboxes WHERE life = $1",
   append: `WITH moved AS (${moveOn}),
-    kept AS (INSERT INTO change_sets SELECT life, position, $3 FROM moved)
+    moved_sets AS (INSERT INTO change_sets SELECT life, position, $3 FROM moved)
     SELECT pg_notify($4, $5) FROM moved`,
   renew: `WITH moved AS (${moveOn}),
     pictured AS (INSERT INTO pictures SELECT life, position, $3 FROM moved
@@ -119,7 +119,7 @@ const statements = {
     bounded AS (DELETE FROM endings USING gone WHERE endings.life <=
       (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings - 1}))
     SELECT pg_notify($4, $5) FROM gone`,
-  // Numbers are given while the row is locked: a reader who has seen one has seen all below it.
+  // Numbers are assigned while the row is locked: a reader who has seen one has seen all below it.
   appendJournal: `WITH moved AS (UPDATE journals SET lines = lines + cardinality($2::text[]) WHERE life = $1 RETURNING life, lines),
     added AS (INSERT INTO journal SELECT life, lines - cardinality($2::text[]) + nth, text FROM moved,
       unnest($2::text[]) WITH ORDINALITY t(text, nth) WHERE nth > cardinality($2::text[]) - $3),
@@ -133,16 +133,15 @@ const statements = {
 } as const;
 
 export interface PostgresOptions {
-  /** Names this process among the replicas; default: a new name. */
   readonly replica?: string;
-  /** Receives when the database goes away and when it is back. */
+  /** Receives a line when the database fails and when it recovers. */
   readonly logger?: Logger;
 }
 
 /**
  * Opens the database and makes its tables, all in one schema: `?schema=<name>` in the URL, by default `ticket_mock`.
- * @throws RangeError in one line, without a password, if the package `pg` is missing, the URL is wrong, the database
- * cannot be reached or does not fit
+ * @throws RangeError, one line without a password, if the package `pg` is missing, the URL is wrong, or the database
+ *   cannot be reached or is unsuitable
  */
 export async function openPostgres(
   url: string,
@@ -162,7 +161,7 @@ export async function openPostgres(
     },
     verify: (client, done) => void prepare(client, place, time.set).then(() => done(), done),
   });
-  // Idle connections may break, in the pool or out of it: the next call opens another one.
+  // Idle connections may break, in the pool or outside; the next call opens another one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
@@ -188,13 +187,13 @@ export async function openPostgres(
   });
   let closed: Promise<void> | undefined;
 
-  /** The row of a sandbox that has to be alive. */
+  /** The row of a sandbox that must be alive. */
   async function rowOf<T>(key: SandboxKey, [row]: readonly T[]): Promise<T> {
     if (row !== undefined) return row;
     const [end] = await ask<{ ending: Ending }>("endingOfLife", [key.life]);
     throw new SandboxEnded(key, end?.ending ?? "deleted");
   }
-  /** False if the sandbox is at another position. */
+  /** @returns false if the sandbox is at another position */
   async function move(name: "append" | "renew", key: SandboxKey, position: number, text: string, limitMs?: number) {
     const values = [key.life, position, text, channel, message(key, position + 1)];
     if ((await ask(name, values, limitMs)).length === 1) return true;
@@ -259,7 +258,7 @@ export async function openPostgres(
 
 type Ask = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
 
-/** Runs statements, and remembers why the last one had no answer. */
+/** Runs statements, and remembers why the last one failed. */
 function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: Ask; trouble(): string | undefined } {
   let reason: string | undefined;
 
@@ -293,9 +292,9 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
       } catch (error) {
         const isRefused = error instanceof Error && Reflect.get(error, "severity") === "ERROR";
         const code = codeOf(error) ?? "";
-        // A server that takes no writes has a successor, which only a new connection finds.
+        // A server that refuses writes has a successor, which only a new connection finds.
         client.release(!isRefused || code === "25006");
-        // Values that do not fit are a bug of this file; everything else can be repaired in the database.
+        // Values that do not fit are a bug in this file; everything else can be repaired in the database.
         if (isRefused && /^2[23]/.test(code)) throw error;
         throw fail(error, isRefused ? "nothing" : "unknown");
       }
@@ -303,7 +302,7 @@ function createAsk(pool: PgPool, place: Place, logger: Logger): { readonly ask: 
   };
 }
 
-/** The database's time, one for all replicas. */
+/** The database's time, shared by all replicas. */
 function createTime() {
   let [offset, last] = [0, 0];
   return {
@@ -317,9 +316,9 @@ function createTime() {
   };
 }
 
-/** Prepares a new connection. A stand-by would answer with an old state and accept no writes. */
+/** Prepares a new connection. A standby server would answer with an old state and accept no writes. */
 async function prepare(client: PoolClient, { schema }: Place, setTime: (now: number) => void): Promise<void> {
-  // Also gives up a server that accepts the connection and then stays silent.
+  // The timeout also covers a server that accepts the connection and then never answers.
   const query = (text: string) => client.query({ text, rowMode: "array", query_timeout: connectMs } as QueryConfig);
   await query(`SET search_path = "${schema}"; SET statement_timeout = ${bulkMs}; SET jit = off;
     SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';
@@ -348,8 +347,8 @@ async function settle(pool: PgPool, schema: string): Promise<void> {
 }
 
 /**
- * In one transaction: of several replicas that start together the first one makes the tables, the others wait and find
- * them.
+ * Runs in one transaction: if several replicas start together, the first one makes the tables and the others wait and
+ * find them.
  */
 async function settleFormat(pool: PgPool, schema: string): Promise<void> {
   const client = await pool.connect();
@@ -390,13 +389,13 @@ interface Watching {
   readonly channel: string;
   readonly replica: string;
   connect(): PgClient;
-  /** The sandboxes of which the database has more. */
+  /** The sandboxes for which the database has something newer. */
   ask(known: readonly Known[]): Promise<readonly Heard[]>;
 }
 
 /**
- * Listens on a separate connection, and reconnects by itself. A connection can fall silent unnoticed, so watched
- * sandboxes are polled too.
+ * Listens on a separate connection and reconnects by itself. A connection can go silent unnoticed, so watched sandboxes
+ * are also polled.
  */
 function createWatch({ channel, replica, connect, ask }: Watching) {
   const listeners = new Map<(heard: Heard) => void, () => readonly Known[]>();
@@ -419,7 +418,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
     signal.addEventListener("abort", () => client.connection.stream.destroy());
     await client.connect();
     await client.query(`LISTEN "${channel}"`);
-    // Notifications sent meanwhile were missed.
+    // Notifications sent meanwhile were lost.
     tell({});
     await lost;
   }
@@ -446,7 +445,7 @@ function createWatch({ channel, replica, connect, ask }: Watching) {
   };
 }
 
-/** Any client can notify: foreign messages and those of this process are ignored. */
+/** Any client can notify, so foreign messages and this process's own are ignored. */
 function parseMessage(payload: string | undefined, replica: string): Heard | undefined {
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");
@@ -457,10 +456,10 @@ function parseMessage(payload: string | undefined, replica: string): Heard | und
   }
 }
 
-/** The database is reachable, but nothing can be stored in it: trying again does not help. */
+/** The database is reachable but cannot store anything; retrying does not help. */
 class UnfitDatabase extends RangeError {}
 
-/** SQLSTATE and system codes that get a more helpful sentence. */
+/** SQLSTATE and system codes that deserve a more helpful sentence. */
 const sentences: Readonly<Record<string, string>> = {
   "57P01": "the server is shutting down",
   "57P02": "the server is starting again after a crash",
@@ -477,7 +476,7 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEDOUT: "no answer to a new connection",
 };
 
-/** One line, without a full stop. It may hold secrets. */
+/** One line without a full stop; may contain secrets. */
 function toReason(error: unknown): string {
   const sentence = sentences[codeOf(error) ?? ""];
   if (sentence !== undefined) return sentence;
@@ -491,21 +490,22 @@ function codeOf(error: unknown): string | undefined {
 }
 
 interface Place {
-  /** For `pg`; it may hold a password. */
+  /** For `pg`; may contain a password. */
   readonly url: string;
   readonly schema: string;
-  /** For people, without user and password: `db.example:5432/mock`. */
+  /** For display, without user and password: `db.example:5432/mock`. */
   readonly shown: string;
   /** A text without the password and other secrets. */
   hide(text: string): string;
 }
 
 /**
- * Removes this program's own parameter (`schema`) from the URL; the rest, TLS included, goes to `pg` unchanged.
- * @throws RangeError in one line if it is no URL, or its schema is no plain PostgreSQL name
+ * Removes the `schema` parameter, which is this program's own; the rest of the URL, TLS included, goes to `pg`
+ * unchanged.
+ * @throws RangeError, one line, if it is not a URL, or its schema is not a plain PostgreSQL name
  */
 function parsePostgresUrl(text: string): Place {
-  // Errors of URL quote the text, and with it the password.
+  // URL's errors quote the text, and with it the password.
   if (!URL.canParse(text)) {
     throw new RangeError(
       "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
@@ -539,7 +539,7 @@ function decode(text: string): string {
 
 async function loadPg() {
   try {
-    // A CommonJS module, of whose names an import sees only some.
+    // A CommonJS module: an import sees only some of its names.
     return (await import("pg")).default;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;

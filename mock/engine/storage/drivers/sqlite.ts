@@ -26,14 +26,14 @@ export const sqlite: Driver = {
     use: "one server whose state survives a restart and a crash",
     needs: "a local disk: no network file system",
   },
-  // SQLite takes an absolute path as a file name, whatever characters it has.
+  // SQLite takes an absolute path as a file name, whatever characters it contains.
   open: (place) => openSqlite(resolve(place.slice("sqlite:".length))),
 };
 
-/** "tmoc": marks a file as this program's. */
+/** "tmoc": marks files of this program. */
 const applicationId = 0x746d6f63;
 const format = 1;
-/** How often, at most, the file is checked while it is in use, in milliseconds. */
+/** How often to check the file at most while it is in use, in milliseconds. */
 const lookEveryMs = 500;
 
 const tables = `
@@ -82,8 +82,8 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the file, or makes it if it is missing.
- * @throws RangeError if the file cannot be used, with what was found and what is expected
+ * Opens the file, or makes it if missing.
+ * @throws RangeError if the file cannot be used, with the reason and what is expected
  */
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
@@ -91,7 +91,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
   const { read, write, trouble } = createAttempts(file, database, clock);
   const sql = prepare(database);
 
-  /** The row of a sandbox that has to be alive. */
+  /** The row of a sandbox that must be alive. */
   function rowOf<Row>(key: SandboxKey, row: Row | undefined): Row {
     if (row !== undefined) return row;
     const end = sql.get<{ ending: Ending }>("endingOfLife", key.life);
@@ -196,7 +196,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
 type Name = keyof typeof statements;
 type Value = string | number;
 
-/** Runs statements by their names. The tables are STRICT, so rows are of the types that callers name. */
+/** Runs statements by name. The tables are STRICT, so rows have the types that callers declare. */
 function prepare(database: DatabaseSync) {
   const entries = Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]);
   const prepared: Readonly<Record<Name, StatementSync>> = Object.fromEntries(entries);
@@ -222,9 +222,9 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
       if (!database.isOpen) throw refuse(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
       const code = codeOf(error);
       const words = troubles[code];
-      // Any other code is a bug of this file.
+      // Any other code is a bug in this file.
       if (words === undefined) throw error;
-      // A commit that fails while it is written to the disk may be found after a crash; everything else is rolled back.
+      // A commit that fails during the write to disk may still appear after a crash; everything else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
       throw refuse(kind, `The storage sqlite:${file} is away: ${words}.`, outcome, error);
     }
@@ -233,7 +233,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
     reasons.set(kind, reason);
     return new StorageUnavailable(reason, outcome, cause);
   }
-  /** A moved or deleted file accepts no more changes: they would be gone at the next start. */
+  /** A moved or deleted file accepts no more changes: they would be lost at the next start. */
   function look(): string | undefined {
     if (Math.abs(now() - lookedAt) >= lookEveryMs) {
       lookedAt = now();
@@ -282,7 +282,7 @@ const troubles: Readonly<Record<number, string>> = {
   [codes.notADatabase]: "it is damaged",
 };
 
-/** -1: not an error of SQLite. */
+/** -1 for an error from elsewhere. */
 function codeOf(error: unknown): number {
   const code: unknown = error instanceof Error ? Reflect.get(error, "errcode") : undefined;
   return typeof code === "number" ? code & 0xff : -1;
@@ -290,7 +290,7 @@ function codeOf(error: unknown): number {
 
 /**
  * An open file with its tables, locked against other processes until this one ends.
- * @throws RangeError if the file cannot be used, with what was found and what is expected
+ * @throws RangeError if the file cannot be used, with the reason and what is expected
  */
 async function openFile(file: string): Promise<DatabaseSync> {
   assertPlace(file);
@@ -298,15 +298,15 @@ async function openFile(file: string): Promise<DatabaseSync> {
   let database: DatabaseSync | undefined;
   try {
     if (existsSync(file) && statSync(file).size > 0) inspect(file, DatabaseSync);
-    // It holds webhook secrets, so only this user may read it. SQLite gives its accompanying files the same mode.
+    // The file contains webhook secrets, so only this user may read it. SQLite gives its auxiliary files the same mode.
     closeSync(openSync(file, "a", 0o600));
     chmodSync(file, 0o600);
     database = new DatabaseSync(file, { timeout: 0 });
-    // The lock belongs to the process and is taken with the first write.
+    // The lock belongs to the process and is taken by the first write.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216");
     database.exec(`BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}; COMMIT`);
-    // Another process may have made it since.
+    // Another process may have made it meanwhile.
     assertFormat(database, file);
     if (numberOf(database, "PRAGMA user_version") === 0) {
       database.exec(`BEGIN IMMEDIATE; ${tables} PRAGMA user_version = ${format}; COMMIT`);
@@ -318,7 +318,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** Refuses a file before anything in it is changed. */
+/** Refuses an unsuitable file before changing anything in it. */
 function inspect(file: string, Database: typeof DatabaseSync): void {
   const database = new Database(file, { readOnly: true, timeout: 0 });
   try {
@@ -353,7 +353,7 @@ function assertPlace(file: string): void {
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is no file", "name a file");
   if (!isAllowed(file)) throw refusal(file, "it can only be read", "allow this user to write it, or name another file");
-  // SQLite has accompanying files.
+  // SQLite makes auxiliary files there.
   if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
 }
 
@@ -366,7 +366,7 @@ function isAllowed(path: string): boolean {
   }
 }
 
-/** Node prints that its SQLite is experimental on every start; what is used of it has not changed since 22.13. */
+/** On every start Node warns that its SQLite is experimental; the parts used here have not changed since 22.13. */
 async function importQuietly(): Promise<typeof import("node:sqlite")> {
   const { emitWarning } = process;
   process.emitWarning = (warning, ...rest: unknown[]) => {

@@ -1,5 +1,5 @@
-// Converts commits to JSON for stores elsewhere in the same state: without former records, and with only the fields
-// that changed.
+// Converts commits to JSON for other stores in the same state: without former records, and with only the changed
+// fields.
 
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { createHeld, isSnapshotRecord } from "../held.ts";
@@ -25,10 +25,10 @@ import type {
 import { isPartName, partNames, rulesOf } from "../what-applies.ts";
 import { differingFields, withFields } from "./record-differences.ts";
 
-/** @param nameOf a base as JSON from which it can be made again */
+/** @param nameOf describes a base as JSON from which it can be made again */
 export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   const { changeSet, stages, move, parts, lastIds } = commit;
-  // A move has emptied the parts that otherwise go along.
+  // A move empties the parts that other commits take along.
   const own = move === undefined ? parts.filter(({ collection }) => rulesOf[collection].keep !== "along") : parts;
   return {
     ...(move === undefined ? changeSet && toVersionJson(changeSet) : toMoveJson(commit, nameOf)),
@@ -47,7 +47,7 @@ function toMoveJson({ changeSet, move, base, snapshot }: Commit, nameOf: (base: 
   };
 }
 
-/** The parts that go along with other changes, in their present state. */
+/** The parts that other changes take along, in their present state. */
 export function toAlongJson(parts: Parts): CommitJson {
   const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {
@@ -57,7 +57,7 @@ export function toAlongJson(parts: Parts): CommitJson {
   };
 }
 
-/** Joins two commits of which neither changes a record. */
+/** Joins two commits, neither of which changes a record. */
 export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
   const parts = new Map<string, ChangeJson>();
   for (const one of [...(first.parts ?? []), ...(second.parts ?? [])]) {
@@ -85,11 +85,11 @@ function toChangeJson({ collection, id, before, after }: Change): ChangeJson {
   return after === undefined ? [collection, id] : [collection, id, toAfter(after, before)];
 }
 
-/** Counts are written as increments, because others count at the same time. */
+/** Counts are written as increments, because other stores count at the same time. */
 function toPartJson(change: PartChange): ChangeJson {
   const { collection, id, before, after } = change;
   if (collection === readsPart.name) return [collection, id, { count: countIn(after) - countIn(before) }];
-  // A reader takes the snapshot again, of the same state.
+  // The reader takes the snapshot again, of the same state.
   if (after !== undefined && isSnapshotRecord(after)) return [collection, id, { ...after, snapshot: null }];
   return toChangeJson(change);
 }
@@ -99,7 +99,7 @@ function countIn(record: object | undefined): number {
 }
 
 /**
- * The version of a commit, in the state that it follows.
+ * The version of a commit, on the state before it.
  * @throws Error if the state lacks a record that a changed one is based on
  */
 export function fromVersionJson(
@@ -112,8 +112,8 @@ export function fromVersionJson(
 }
 
 /**
- * The changes of a commit in parts.
- * @param root what the whole commit follows
+ * The changes of a commit in the parts.
+ * @param root before the whole commit
  */
 export function fromPartsJson({ parts: written = [] }: CommitJson, parts: Parts, root: Root): readonly PartChange[] {
   return written.map((one) => {
@@ -155,7 +155,7 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
   return Array.isArray(after);
 }
 
-/** Stages are written and read in order, each with the records as the one before left them. */
+/** Stages are written and read in order, each based on the records of the one before. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
   const present = toPresent(changes);
   const places = new Map(changes.map(({ after }, index) => [after, index]));
@@ -185,7 +185,7 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
   }));
 }
 
-/** The records before the first stage, as far as they differ in the end. */
+/** The records before the first stage, if they differ from the final ones. */
 function toPresent(changes: readonly Change[]): Map<string, object | undefined> {
   return new Map(changes.map(({ collection, id, before }) => [placeOf(collection, id), before]));
 }

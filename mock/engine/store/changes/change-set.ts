@@ -3,7 +3,7 @@ import type { Instant } from "../../core/time.ts";
 import type { RecordId, SizedBase } from "../collection-types.ts";
 import type { Keep, Move, PartName } from "../what-applies.ts";
 
-/** One changed record: absent `before` = inserted, absent `after` = removed. */
+/** One changed record: without `before` inserted, without `after` removed. */
 export interface Change {
   readonly collection: string;
   readonly id: RecordId;
@@ -11,25 +11,25 @@ export interface Change {
   readonly after?: object;
 }
 
-/** What one commit changed. Versions of a store only grow. */
+/** What one commit changed. Versions of a store only increase. */
 export interface ChangeSet {
   readonly version: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** The highest used integer id of each collection that drew one. */
+  /** For each collection that drew an integer id, the highest one used. */
   readonly usedIds: { readonly [collection: string]: number };
   /** Positions of the random streams that were drawn from. */
   readonly drawn: { readonly [stream: string]: number };
-  /** Present on an undo: the version that it undoes. */
+  /** Set on an undo: the version that it undoes. */
   readonly takesBack?: number;
-  /** Present on an undo of a list of changes: when that version was made. A move to another state has its own time. */
+  /** Set on an undo of a list of changes: when that version was made. A move to another state has its own time. */
   readonly backTo?: Instant;
   readonly cause: Cause;
 }
 
 /**
- * Who made a change: a request of the service, the control, passing time, or live traffic. Undo takes back the last two
- * only together with the change before them.
+ * The origin of a change: a request to the service, the control, passing time, or live traffic. Undo reverts the last
+ * two only together with the change before them.
  */
 export type Cause = "request" | "control" | "clock" | "live";
 
@@ -39,18 +39,18 @@ export interface Commit {
   readonly changeSet?: ChangeSet;
   /** The changes of records by instant, if the transaction went through several (Transaction.at). */
   readonly stages?: readonly Stage[] | undefined;
-  /** Present if it moved the whole store. */
+  /** Set if it moved the whole store. */
   readonly move?: Move;
-  /** The new base, for a reset of some kind. */
+  /** The new base, after some kind of reset. */
   readonly base?: SizedBase;
-  /** The id of the snapshot that it restored, if the sandbox has it. */
+  /** The id of the snapshot that it restored, if the sandbox has one. */
   readonly snapshot?: RecordId | undefined;
-  /** What it changed in the parts, after the move if it was one. */
+  /** The changes in the parts, made after the move if there was one. */
   readonly parts: readonly PartChange[];
-  /** The last numbers that those parts have given out. */
+  /** The last numbers that those parts have used. */
   readonly lastIds: { readonly [part: string]: number };
   readonly events?: CommitEvents | undefined;
-  /** When it has to be stored. */
+  /** When to store it. */
   readonly keep: Keep;
 }
 
@@ -78,9 +78,9 @@ export interface CommitJson {
   readonly cause?: Cause;
   /** The changes of each instant, if it went through several. */
   readonly stages?: readonly StageJson[];
-  /** A move is made again by the reader: the changes of records follow from the state. */
+  /** The reader repeats a move: its changes of records follow from the state. */
   readonly move?: Move;
-  /** What the new base can be made from. */
+  /** Enough to make the new base. */
   readonly base?: unknown;
   readonly snapshot?: RecordId;
   readonly parts?: readonly ChangeJson[];
@@ -92,15 +92,15 @@ export interface StageJson {
   readonly changes: readonly StagedJson[];
 }
 
-/** A whole record, or in a list the fields that differ from the record before. */
+/** A whole record; or, in a list, the fields that differ from the former record. */
 export type AfterJson = object | readonly [fields: object];
 
 /** One changed record; without `after` it was removed. */
 export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
 
 /**
- * One change of a stage: null is no record, a number refers to a change of the whole set as it ended. `before` is given
- * where it is not as the stage before left it.
+ * One change of a stage: null is no record, a number refers to a change of the whole set. `before` is set if it differs
+ * from what the previous stage left.
  */
 export type StagedJson = readonly [
   collection: string,

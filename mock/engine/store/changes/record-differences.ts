@@ -1,7 +1,7 @@
-// Writes a record as the fields in which it differs from another, and rebuilds it from them.
+// Writes a record as its differences from another, and rebuilds it.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 
-/** The fields that differ; undefined unless both have the same names, because JSON has no undefined fields. */
+/** The differing fields; undefined unless both records have the same names, because JSON has no undefined fields. */
 export function differingFields(
   record: object,
   former: object | undefined,
@@ -16,7 +16,7 @@ export function differingFields(
 }
 
 /**
- * A frozen record with other values in some fields; it shares all others.
+ * A frozen record with other values in some fields, sharing all others.
  * @param former frozen
  */
 export function withFields(former: object, fields: object): object {

@@ -69,7 +69,7 @@ function toHeld({ version, state, parts }: SnapshotPicture, stateAt: StateAt): H
   return new Held(version, { state: stateAt(state), parts: toParts(parts, stateAt) });
 }
 
-/** An unchanged base is the starting state shared by every store over it. */
+/** An unchanged base is the starting state, shared by every store over it. */
 function toState(picture: StatePicture, start: State, from: State | undefined, find: Find): State {
   const [usedIds, drawn] = [new Map(picture.usedIds), new Map(picture.drawn)];
   const isStart = picture.records.length === 0 && from === undefined;

@@ -1,20 +1,20 @@
-// The form of a store's picture: JSON, with every record once.
+// The form of a store's picture: JSON that contains every record once.
 import type { Instant } from "../../core/time.ts";
 import type { Cause, RecordId } from "../store.ts";
 
-/** A record: its index in the list of records, `["b", n]` for base n's own record of that id, null for none. */
+/** A record: its index in the list of records; `["b", n]` for base n's record of that id; null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
 
-/** Base n's own record. */
+/** The record of base n. */
 export type BaseRef = readonly ["b", number, collection: string, id: RecordId];
 
-/** A whole record; or another one, earlier in the list or of a base, and the fields in which this one differs. */
+/** A whole record; or the differing fields, with the earlier record (of the list or a base) that they differ from. */
 export type RecordPicture = object | readonly [from: number | BaseRef, fields: object];
 
 /** A record with its collection and id. */
 export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
 
-/** A state: a base, or another state of the picture, and what differs from it. */
+/** A state: a base, or another state of the picture, and the differences. */
 export interface StatePicture {
   /** Its index in the list of bases. */
   readonly base: number;
@@ -34,19 +34,19 @@ export interface EntryPicture {
   readonly backTo?: Instant;
   /** The indexes of the states before and after it. */
   readonly between: readonly [number, number];
-  /** The changed records, in order; absent if it went straight to another state. */
+  /** The changed records, in order; absent if the version replaced the state as a whole. */
   readonly changes?: readonly (readonly [collection: string, id: RecordId])[];
 }
 
 export interface HistoryPicture {
   readonly version: number;
   readonly all: readonly EntryPicture[];
-  /** Indexes in `all`: the listed entries, and those that undo can take back. */
+  /** Indexes in `all`: the listed entries, and those that undo can revert. */
   readonly entries: readonly number[];
   readonly undoable: readonly number[];
 }
 
-/** A part: its name, the last number given out, and its records. */
+/** A part: its name, the last number used, and its records. */
 export type PartPicture = readonly [
   name: string,
   lastId: number,
@@ -62,7 +62,7 @@ export interface SnapshotPicture {
 }
 
 export interface StorePicture {
-  /** The bases as the caller named them. */
+  /** The bases, described by the caller. */
   readonly bases: readonly unknown[];
   readonly records: readonly RecordPicture[];
   readonly states: readonly StatePicture[];

@@ -1,4 +1,4 @@
-// The records of a picture, each once; a replacement as only what differs.
+// The records of a picture, each once; a replacement has only the differing fields.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { differingFields, withFields } from "../changes/record-differences.ts";
 import type { AnyBase } from "../collection.ts";
@@ -9,7 +9,7 @@ export interface RecordTable {
   readonly records: readonly RecordPicture[];
   readonly bases: readonly AnyBase[];
   placeOfBase(base: AnyBase): number;
-  /** A record under an id in a state over a base. */
+  /** A record under an id, in a state over a base. */
   ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
 }
 
@@ -47,9 +47,7 @@ export function createRecordTable(): RecordTable {
   };
 }
 
-/**
- * Written as the difference from the base's own record or from the last one taken, if one of them has the same names.
- */
+/** Writes the difference from the base's record or from the last one taken, if one of them has the same names. */
 function shorter(
   record: object,
   own: object | undefined,

@@ -18,11 +18,11 @@ import type {
 } from "./picture-form.ts";
 import { createRecordTable, type RecordTable } from "./record-table.ts";
 
-/** @param nameOf a base as JSON from which it can be made again */
+/** @param nameOf describes a base as JSON from which it can be made again */
 export function takePicture({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StorePicture {
   const table = createRecordTable();
   const states = createStates(table);
-  // In chronological order, so that each state differs little from the one before.
+  // In chronological order, so that each state differs little from the previous one.
   const past = toHistory(history, states.place);
   const present = states.place(state);
   const pictured = toParts(parts, states.place);
@@ -53,7 +53,7 @@ function toSnapshot(record: SnapshotRecord, place: (state: State) => number): ob
   return { ...record, snapshot: { version, state: place(state), parts: toParts(parts, place) } };
 }
 
-/** Each state once, as its difference from the one before over the same base, or from the base if that is less. */
+/** Each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
 function createStates(table: RecordTable) {
   const all: StatePicture[] = [];
   const places = new Map<State, number>();

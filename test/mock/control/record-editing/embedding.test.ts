@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
 import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
-import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import type { Transaction } from "../../../../mock/domain/state-types.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";

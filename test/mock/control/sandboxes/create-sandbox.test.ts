@@ -4,7 +4,7 @@ import type { DueRules } from "../../../../mock/control/clock/due.ts";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
-import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
+import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;
 /** One thing falls due once, three seconds after the start: a source is made. */
@@ -36,7 +36,7 @@ function changeAll(sandbox: Sandbox): void {
   addSource(sandbox);
   sandbox.clock.set(sampleStart.now + 60_000, "running");
   sandbox.faults.add(outage);
-  sandbox.setRules({ pendingNeedsDueDate: true });
+  setRules(sandbox, { pendingNeedsDueDate: true });
 }
 
 describe("reset", () => {
@@ -61,7 +61,7 @@ describe("reset", () => {
 
   it("leaves house rules of the whole mock above those of the scenario", () => {
     const sandbox = createSampleSandbox("default", { rules: { pendingNeedsDueDate: true } });
-    sandbox.setRules({ pendingNeedsDueDate: false });
+    setRules(sandbox, { pendingNeedsDueDate: false });
     sandbox.reset();
     expect(sandbox.rules.pendingNeedsDueDate).toBe(true);
   });

@@ -5,14 +5,17 @@ import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
+import { rulesPart } from "../../../../mock/control/sandboxes/origin.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-parts.ts";
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
-import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
+import type { HouseRules } from "../../../../mock/domain/records/world.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
+import { putSingle } from "../../../../mock/engine/store/single-part.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a frozen clock. */
@@ -70,4 +73,9 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
 /** One sandbox of its own. */
 export function createSampleSandbox(id = "default", parts: Partial<SandboxParts> = {}): Sandbox {
   return createSandbox(id, sampleStart, createSampleParts(parts));
+}
+
+/** Changes the house rules until the next reset. */
+export function setRules({ store }: Sandbox, rules: HouseRules): void {
+  store.transact((tx) => putSingle(tx, rulesPart, rules));
 }

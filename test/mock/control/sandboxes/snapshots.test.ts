@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { mostSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
-import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
+import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {
   sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));
@@ -59,7 +59,7 @@ describe("a snapshot", () => {
     const sandbox = createSampleSandbox();
     sandbox.snapshots.put("calm");
     sandbox.faults.add({ effect: { kind: "outage" } });
-    sandbox.setRules({ pendingNeedsDueDate: true });
+    setRules(sandbox, { pendingNeedsDueDate: true });
     sandbox.snapshots.restore("calm");
     expect([sandbox.faults.list().length, sandbox.rules.pendingNeedsDueDate]).toEqual([1, true]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readStale } from "../../../../mock/control/sandboxes/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
 import { entry } from "../../domain/reports/report-records.ts";
-import { createSampleSandbox } from "./sample-sandbox.ts";
+import { createSampleSandbox, setRules } from "./sample-sandbox.ts";
 
 function nothing(): void {}
 
@@ -12,7 +12,7 @@ it("sees the present rules of its sandbox, not those from before it began", () =
   const seen = readStale(
     sandbox,
     (watched) => {
-      sandbox.setRules({ pendingNeedsDueDate: !pendingNeedsDueDate });
+      setRules(sandbox, { pendingNeedsDueDate: !pendingNeedsDueDate });
       return watched.rules.pendingNeedsDueDate;
     },
     nothing,

@@ -5,7 +5,7 @@ import { toStateFile } from "../../../../mock/control/state/state-file.ts";
 import type { Move } from "../../../../mock/engine/store/what-applies.ts";
 import { createKnowledgeWorld } from "../../domain/knowledge/knowledge-state.ts";
 import { openWebhooks, url } from "../webhooks/sample-webhooks.ts";
-import { sampleStart } from "./sample-sandbox.ts";
+import { sampleStart, setRules } from "./sample-sandbox.ts";
 
 const getTicket = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const later = sampleStart.now + 60_000;
@@ -20,7 +20,7 @@ async function openUsed(): Promise<Sandbox> {
   });
   sandbox.faults.add({ effect: { kind: "outage" } });
   sandbox.faults.strike(getTicket, later);
-  sandbox.setRules({ pendingNeedsDueDate: true });
+  setRules(sandbox, { pendingNeedsDueDate: true });
   await webhooks.add({ url });
   sandbox.clock.set(later);
   change(4711, "Neu");

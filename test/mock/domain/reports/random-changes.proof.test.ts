@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/index.ts";
-import { collectionDefinitions } from "../../../../mock/domain/collections.ts";
+import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import type { Collections, World } from "../../../../mock/domain/records/world.ts";

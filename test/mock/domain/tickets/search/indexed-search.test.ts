@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../../fixtures/world.ts";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
-import { collectionDefinitions } from "../../../../../mock/domain/collections.ts";
+import { collectionDefinitions } from "../../../../../mock/domain/collection-definitions.ts";
 import type { Collections } from "../../../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../../../mock/domain/state-types.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";

@@ -1,4 +1,4 @@
-// Runs a request through a list of steps, synchronously as long as each step is.
+// Runs a request through a list of steps, synchronously as long as the steps are synchronous.
 
 import type { Operating } from "../control/operating/operating.ts";
 import type { Stopwatch } from "../engine/core/clock.ts";
@@ -11,10 +11,10 @@ import { toProblem } from "./problem.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 import { requestIdOf } from "./steps/request-id.ts";
 
-/** Steps write into the journey; a step that takes time returns a promise. */
+/** Steps write into the journey; an asynchronous one returns a promise. */
 export type Taken = void | Promise<void>;
 
-/** A step of one of three kinds. What it throws becomes the answer, and the closing steps follow. */
+/** A step of one of three kinds. Whatever it throws becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
       /** Skipped once there is an answer. */
@@ -30,7 +30,7 @@ export type Step<Parts> = { readonly name: string } & (
     }
 );
 
-export interface LineParts extends Pick<Operating, "requestIds" | "meter"> {
+export interface PipelineParts extends Pick<Operating, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
@@ -42,11 +42,11 @@ export interface LineParts extends Pick<Operating, "requestIds" | "meter"> {
 /**
  * Answers a request.
  * @param path as sent, below the sandbox prefix
- * @param rawHeaders names and values in turn, where a server has them
+ * @param rawHeaders names and values alternating, if a server has them
  */
-export type Line = (request: Request, path: string, rawHeaders?: readonly string[]) => Answer | Promise<Answer>;
+export type Pipeline = (request: Request, path: string, rawHeaders?: readonly string[]) => Answer | Promise<Answer>;
 
-export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[], parts: Parts): Line {
+export function createPipeline<Parts extends PipelineParts>(steps: readonly Step<Parts>[], parts: Parts): Pipeline {
   return (request, path, rawHeaders) => {
     const journey = createJourney({ request, path, rawHeaders, startedAt: parts.stopwatch() });
     const walked = walk(steps, journey, parts, 0);
@@ -55,7 +55,7 @@ export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[
 }
 
 /** Runs the steps from this one on and resumes after an asynchronous one. */
-function walk<Parts extends LineParts>(
+function walk<Parts extends PipelineParts>(
   steps: readonly Step<Parts>[],
   journey: Journey,
   parts: Parts,
@@ -72,7 +72,7 @@ function walk<Parts extends LineParts>(
   }
 }
 
-function take<Parts extends LineParts>(step: Step<Parts>, journey: Journey, parts: Parts): Taken {
+function take<Parts extends PipelineParts>(step: Step<Parts>, journey: Journey, parts: Parts): Taken {
   try {
     if ("close" in step) return step.close(journey, parts, answerOf(journey));
     if (journey.answer !== undefined) return undefined;
@@ -83,7 +83,7 @@ function take<Parts extends LineParts>(step: Step<Parts>, journey: Journey, part
   }
 }
 
-function refuse(error: unknown, journey: Journey, parts: LineParts): void {
+function refuse(error: unknown, journey: Journey, parts: PipelineParts): void {
   const { operationId, requestIds } = parts;
   if (error instanceof DomainError) journey.violations = error.violations;
   const { request, path } = journey;

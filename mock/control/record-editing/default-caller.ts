@@ -1,7 +1,7 @@
-// The default caller, for tokens without a user.
+// Chooses the caller for tokens without a user.
 import type { AnyRecord } from "./open-state.ts";
 
-/** The id of the first administrator, or else the first user; 0 without users. */
+/** The id of the first administrator, otherwise of the first user; 0 without users. */
 export function findCaller(records: Iterable<AnyRecord | object>): number {
   const users = [...records];
   const caller = users.find((one) => "role" in one && one.role === "administrator") ?? users[0];

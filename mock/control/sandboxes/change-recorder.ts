@@ -3,18 +3,17 @@ import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 
 export interface Recorder {
-  /** What running clocks follow, in milliseconds. */
+  /** Running clocks follow it; in milliseconds. */
   readonly time: Stopwatch;
-  /** The newest stored version of the store, while there is a newer one. */
+  /** The newest stored version, while the store has a newer one. */
   readonly storedVersion?: number | undefined;
-  /** Called before each change; throws if none may be made now. */
+  /** Called before each change; throws if none is allowed now. */
   touch(): void;
-  /** Notes a change. */
   note(commit: Commit): void;
-  /** Names the store whose changes are reported. */
+  /** Sets the store whose changes are reported. */
   follow(store: FollowedStore): void;
-  /** Gives the file of an imported state to the storage; returns its name there, undefined in memory. */
-  keepText(file: object | undefined): string | undefined;
+  /** Stores the file of an imported state; returns its name there, undefined in memory. */
+  storeText(file: object | undefined): string | undefined;
   /** For effects outside the state: they happen once the change is stored, in memory immediately. */
   afterwards(effect: () => void): void;
 }
@@ -28,7 +27,7 @@ export function toSilentRecorder(time: Stopwatch): Recorder {
     touch() {},
     note() {},
     follow() {},
-    keepText: () => undefined,
+    storeText: () => undefined,
     afterwards: (effect) => effect(),
   };
 }

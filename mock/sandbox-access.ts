@@ -5,21 +5,20 @@ import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { SandboxFinder } from "./http/steps/sandbox-choice.ts";
 
-export interface Housing {
-  /** The loaded ones. */
+export interface SandboxAccess {
   readonly sandboxes: Sandboxes;
   readonly finder: SandboxFinder;
   readonly inSandbox: InSandbox;
   readonly pool: SandboxPool;
-  /** Counters of the sandboxes, if any. */
+  /** Counters of the stored sandboxes, if any. */
   readonly gauges?: StateGauges | undefined;
   /** Loads a sandbox and brings it up to date; absent if all are always loaded. */
   use?(id: string): Promise<Sandbox>;
-  /** Closes the storage, if there is one. */
+  /** Closes the storage, if any. */
   close?(): Promise<void>;
 }
 
-export function houseInMemory(options: SandboxesOptions): Housing {
+export function accessInMemory(options: SandboxesOptions): SandboxAccess {
   const sandboxes = createSandboxes(options);
   const inSandbox = createInSandbox(sandboxes);
   return { sandboxes, finder: sandboxes, inSandbox, pool: createPool(sandboxes, inSandbox) };

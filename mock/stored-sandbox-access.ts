@@ -1,4 +1,4 @@
-// The sandboxes of a mock that are in a storage outside the process.
+// Access to sandboxes in a storage outside the process.
 import type { Coverage } from "./control/coverage/coverage.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { LocalJournal } from "./control/journal/journal.ts";
@@ -12,9 +12,9 @@ import type { StorageTime } from "./control/storage/stored-state.ts";
 import { DomainError } from "./engine/core/errors.ts";
 import { callSoon, startQuietTimer } from "./engine/core/process-time.ts";
 import type { Storage } from "./engine/storage/storage.ts";
-import type { Housing } from "./housing.ts";
+import type { SandboxAccess } from "./sandbox-access.ts";
 
-export interface StoredHousingOptions extends SandboxesOptions {
+export interface StoredAccessOptions extends SandboxesOptions {
   /** @param past receives the coverage of forgotten requests; default: `pastCoverage` */
   createJournal(id: string, past?: Coverage): LocalJournal;
   /** The coverage of requests that no journal retains any more. */
@@ -22,10 +22,10 @@ export interface StoredHousingOptions extends SandboxesOptions {
 }
 
 /**
- * The sandboxes of a storage; resolves once `default` is loaded, or proves unusable.
- * @throws RangeError where the storage is away, and whatever making `default` throws
+ * The sandboxes of a storage; resolves once `default` is loaded or proves unusable.
+ * @throws RangeError if the storage is unavailable, and whatever making `default` throws
  */
-export async function houseInStorage(given: StoredHousingOptions, storage: Storage): Promise<Housing> {
+export async function accessInStorage(given: StoredAccessOptions, storage: Storage): Promise<SandboxAccess> {
   const time = createStorageTime(storage);
   const options = { ...given, realTime: time.now };
   const { logger } = options.memory;
@@ -57,7 +57,7 @@ export async function houseInStorage(given: StoredHousingOptions, storage: Stora
     finder: { find: (id = defaultSandboxId) => stored.use(id), assertRoom: local.assertRoom },
     inSandbox: createInSandbox(local, async (id) => {
       const sandbox = await stored.use(id);
-      // Due work emits its events once it is stored; inside the work they would be missing.
+      // Due work emits its events once it is stored; inside the caller's work they would be missing.
       await stored.settle(id);
       return sandbox;
     }),
@@ -71,7 +71,10 @@ export async function houseInStorage(given: StoredHousingOptions, storage: Stora
   };
 }
 
-/** Running clocks of every replica follow the storage's clock: what another replica did has happened. */
+/**
+ * Running clocks of every replica follow the storage's clock, so that changes by other replicas are never in the
+ * future.
+ */
 function createStorageTime(storage: Storage): StorageTime {
   let newest = 0;
   const atLeast = (time: number) => {

@@ -1,26 +1,26 @@
-// The queue of one stored sandbox: work runs in order on its state in memory, and is answered once what it showed or
+// The queue of one stored sandbox: runs work in order on its state in memory, and answers once what the work showed or
 // changed is stored. Work that arrives while a batch is being stored makes the next batch.
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
 import type { StoredState } from "./stored-state.ts";
 
-export interface LineOptions {
+export interface WorkQueueOptions {
   readonly storage: Pick<Storage, "append" | "since" | "load">;
   readonly key: SandboxKey;
   readonly position: number;
   readonly state: StoredState;
   /** Calls back once everything that is ready has run. */
   soon(callBack: () => void): void;
-  /** A batch is stored and reported. */
+  /** Called when a batch is stored and reported. */
   onAppended(position: number): void;
-  /** Another replica was first, and the batch runs again. */
+  /** Called when another replica was first and the batch runs again. */
   onConflict(): void;
-  /** The sandbox cannot continue here: it has ended, or has to be loaded again. */
+  /** Called when the sandbox cannot continue here: it has ended, or must be reloaded. */
   onEnd(): void;
 }
 
-/** How often work runs again because other replicas were first. */
+/** How often work may run again because other replicas were first. */
 const mostTries = 50;
 
 type Outcome = { readonly hasChanged: boolean } & ({ readonly value: unknown } | { readonly error: unknown });
@@ -36,20 +36,20 @@ interface Unit extends Waiting {
   outcome?: Outcome;
 }
 
-export class Line {
-  readonly #options: LineOptions;
+export class WorkQueue {
+  readonly #options: WorkQueueOptions;
   #position: number;
   /** A batch is being stored or changes are being fetched: nothing runs meanwhile. */
   #isBusy = false;
-  /** Whether the storage may have more than this process: nothing runs before that is known. */
+  /** Whether the storage may have changes that this process lacks: nothing runs until that is known. */
   #isBehind = false;
-  /** The batch that work of the same turn still joins. */
+  /** The batch that work of the same turn can still join. */
   #open: Unit[] = [];
   #waiting: Unit[] = [];
   #askers: Waiting[] = [];
   #ended: { readonly reason: unknown } | undefined;
 
-  constructor(options: LineOptions) {
+  constructor(options: WorkQueueOptions) {
     this.#options = options;
     this.#position = options.position;
   }
@@ -77,7 +77,7 @@ export class Line {
 
   /**
    * Resolves when everything stored before the call is applied here. Concurrent callers share a query that begins after
-   * them.
+   * their calls.
    */
   refresh(): Promise<void> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
@@ -126,7 +126,7 @@ export class Line {
     return this.#add(work, this.#open, outcome);
   }
 
-  /** Stores a batch, then runs what waits until nothing does. */
+  /** Stores a batch, then runs waiting work until none is left. */
   async #go(batch?: readonly Unit[]): Promise<void> {
     if (this.#isBusy || this.#open.length > 0) return;
     this.#isBusy = true;
@@ -165,7 +165,7 @@ export class Line {
     if (changeSet !== undefined) onAppended(this.#position);
   }
 
-  /** Other replicas were first: everything is decided anew on their state. */
+  /** Other replicas were first: runs everything again on their state. */
   #runAgain(units: readonly Unit[]): void {
     this.#isBehind = true;
     for (const unit of units) unit.tries += 1;
@@ -173,7 +173,7 @@ export class Line {
     this.#waiting.unshift(...units.filter(({ tries }) => tries < mostTries));
   }
 
-  /** Work that changed nothing does not depend on the storage: it runs again on the former state. */
+  /** Work that changed nothing does not depend on the storage, so it runs again on the restored state. */
   #fail(units: readonly Unit[], error: unknown): void {
     if (!(error instanceof StorageUnavailable)) {
       const reason = toRefusal(error);
@@ -187,7 +187,7 @@ export class Line {
     this.#waiting.unshift(...units.filter(({ outcome }) => outcome?.hasChanged === false));
   }
 
-  /** Applies what other replicas have stored. False if that failed and the waiting work was refused. */
+  /** Applies what other replicas have stored. Returns false if that failed and the waiting work was refused. */
   async #ask(): Promise<boolean> {
     const { storage, key, state } = this.#options;
     const askers = this.#askers.splice(0);

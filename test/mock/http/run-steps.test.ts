@@ -5,10 +5,10 @@ import { DomainError } from "../../../mock/engine/core/errors.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
-import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
+import { createPipeline, type PipelineParts, type Step } from "../../../mock/http/run-steps.ts";
 
 const redactor = createRedactor();
-const parts: LineParts = {
+const parts: PipelineParts = {
   ...createOperating(),
   operationId: "getHealth",
   stopwatch: () => 0,
@@ -19,9 +19,9 @@ const request = new Request("http://mock.local/health");
 const fine: Answer = { status: 200, headers: {}, body: "{}" };
 
 /** A line of named steps, and the names of those that were taken. */
-function lineOf(steps: readonly Step<LineParts>[]) {
+function lineOf(steps: readonly Step<PipelineParts>[]) {
   const taken: string[] = [];
-  const noted = steps.map((step): Step<LineParts> => {
+  const noted = steps.map((step): Step<PipelineParts> => {
     if ("close" in step) return { name: step.name, close: (...all) => note(step.name, () => step.close(...all)) };
     if ("take" in step) return { name: step.name, take: (...all) => note(step.name, () => step.take(...all)) };
     return { name: step.name, strike: (...all) => note(step.name, () => step.strike(...all)) };
@@ -30,19 +30,19 @@ function lineOf(steps: readonly Step<LineParts>[]) {
     taken.push(name);
     return run();
   }
-  return { answer: createLine(noted, parts)(request, "/health"), taken };
+  return { answer: createPipeline(noted, parts)(request, "/health"), taken };
 }
 
-const pass: Step<LineParts> = { name: "pass", take() {} };
-const fault: Step<LineParts> = { name: "fault", strike() {} };
-const close: Step<LineParts> = { name: "close", close() {} };
-const answer: Step<LineParts> = {
+const pass: Step<PipelineParts> = { name: "pass", take() {} };
+const fault: Step<PipelineParts> = { name: "fault", strike() {} };
+const close: Step<PipelineParts> = { name: "close", close() {} };
+const answer: Step<PipelineParts> = {
   name: "answer",
   take(journey) {
     journey.answer = fine;
   },
 };
-const plan: Step<LineParts> = {
+const plan: Step<PipelineParts> = {
   name: "plan",
   take(journey) {
     journey.plan = { wish: undefined, strikes: [], delayMs: 0, applied: [], honoured: [] };
@@ -56,7 +56,7 @@ describe("a line", () => {
   });
 
   it("goes on after a step that takes time", async () => {
-    const slow: Step<LineParts> = { name: "slow", take: async () => {} };
+    const slow: Step<PipelineParts> = { name: "slow", take: async () => {} };
     const { answer: promised, taken } = lineOf([slow, answer, slow, close]);
     expect(taken).toEqual(["slow"]);
     expect(await promised).toBe(fine);

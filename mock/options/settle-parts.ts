@@ -1,4 +1,4 @@
-// Checks named values by the schemas of a table: an error line for each wrong one, defaults for missing ones.
+// Checks named values against the schemas of a table: a line for each wrong one, defaults for missing ones.
 import type * as z from "zod";
 
 interface Entry {
@@ -11,7 +11,7 @@ export interface SettledParts {
   readonly lines: readonly string[];
 }
 
-/** Settles each part that a table names; undefined counts as not given. */
+/** Checks each entry of a table and fills in defaults; undefined counts as not given. */
 export function settleParts(given: object, table: Readonly<Record<string, Entry>>): SettledParts {
   const lines: string[] = [];
   const settled = Object.entries(table).map(([name, entry]) => {
@@ -25,7 +25,7 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
   return { settled: Object.fromEntries(settled), lines };
 }
 
-/** A line for the first mistake at each place. */
+/** A line for the first error at each place. */
 function toLines(name: string, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {
@@ -45,14 +45,14 @@ export function toLine(name: string, found: unknown, expected: string): string {
 }
 
 /**
- * Throws one error for all mistakes.
- * @throws RangeError with these lines, if there are any
+ * Throws one error for all lines.
+ * @throws RangeError if there are any lines
  */
 export function refuse(lines: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
-/** A value in an error: an object by the names of its parts. */
+/** A value in an error; an object by the names of its parts. */
 export function show(value: unknown): string {
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? JSON.stringify(value) : String(value);

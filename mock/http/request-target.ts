@@ -1,9 +1,9 @@
 // Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
-/** Prefix of a path (base path included) that names another sandbox than `default`. */
+/** Prefix of a path (base path included) to another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";
 
-/** The path (of a URL, or of a target as sent) with its percent-encoding, without sandbox prefix, query and fragment. */
+/** The path of a URL or a target as sent, percent-encoded, without sandbox prefix, query and fragment. */
 export function pathOf(url: string): string {
   const start = startOfPath(url);
   if (start === -1) return "/";
@@ -13,12 +13,12 @@ export function pathOf(url: string): string {
   return inside === -1 || inside >= end ? "/" : url.slice(inside, end);
 }
 
-/** The path as sent, with the prefix of another sandbox. */
+/** The path as sent, including a sandbox prefix. */
 export function wholePathOf(target: string): string {
   return target.slice(Math.max(0, startOfPath(target)), endOfPath(target, 0));
 }
 
-/** The sandbox id that a URL's prefix names, as sent; undefined where it has no such prefix. */
+/** The sandbox id in a URL's prefix, as sent; undefined without the prefix. */
 export function sandboxOf(url: string): string | undefined {
   const start = startOfPath(url);
   if (start === -1 || !url.startsWith(sandboxPrefix, start)) return undefined;
@@ -27,8 +27,8 @@ export function sandboxOf(url: string): string | undefined {
 }
 
 /**
- * Whether a segment of a target's path is `.` or `..`, encoded or not: URLs are made without such segments, so the target would lead
- * elsewhere than it says. What URLs take for a slash, and what they leave out, counts as they see it.
+ * Whether a segment of a target's path is `.` or `..`, encoded or not. URLs resolve such segments, so the target would
+ * lead elsewhere than it appears to. Slashes and ignored characters are those of URLs.
  */
 export function hasDotSegment(target: string): boolean {
   if (!/[.]|%2e/i.test(target)) return false;

@@ -3,7 +3,8 @@ import type { CollectionDefinitions } from "../engine/store/store.ts";
 import { collections, forCollections } from "./records/collections.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 
-// Each row's type checks its columns and indexes against its record; reading all rows alike loses that type, hence the cast.
+// Each row's type checks its columns and indexes against its record; a uniform pass over all rows loses that type,
+// hence the cast.
 export const collectionDefinitions = forCollections(toDefinition) as unknown as CollectionDefinitions<Collections>;
 
 function toDefinition(name: CollectionName) {
