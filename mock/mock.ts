@@ -121,6 +121,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       defaults,
       maxSandboxes: settled.maxSandboxes,
       autoSandbox: settled.autoSandbox,
+      autoSandboxTtl: toAutoTtl(settled, storage !== undefined),
       rules: settled.rules,
       unknownInput: settled.unknownInput,
       stopwatch,
@@ -254,6 +255,14 @@ async function openContract(settled: SettledOptions): Promise<OpenContract> {
 /** Loads the code that removes companions only if they are hidden. */
 async function toContract({ surface }: SettledOptions): Promise<ServiceContract> {
   return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
+}
+
+const eightHours = 8 * 60 * 60;
+
+/** Seconds without a use after which a sandbox that a request made is removed; undefined: never. */
+function toAutoTtl({ autoSandboxTtl }: SettledOptions, isStored: boolean): number | undefined {
+  const seconds = autoSandboxTtl ?? (isStored ? 0 : eightHours);
+  return seconds === 0 ? undefined : seconds;
 }
 
 /** Only a strict mock reads keys. */

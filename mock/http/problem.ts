@@ -88,7 +88,8 @@ function problem(
   return toAnswer(measured(JSON.stringify(body)), "application/json", headers, status);
 }
 
-function headersOf({ category, code }: DomainError): Readonly<Record<string, string>> | undefined {
+function headersOf({ category, code, retryAfterSeconds }: DomainError): Readonly<Record<string, string>> | undefined {
+  if (retryAfterSeconds !== undefined) return { "retry-after": String(retryAfterSeconds) };
   if (category === "unauthenticated") {
     return { "www-authenticate": code.endsWith("token_missing") ? "Bearer" : 'Bearer error="invalid_token"' };
   }

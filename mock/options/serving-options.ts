@@ -138,6 +138,20 @@ export const servingOptions = {
     flag: toggle("--auto-sandbox", "create a sandbox when a request first names it", "respond 404"),
   }),
   /**
+   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then creates it anew. In a
+   * full mock, the least recently used one that had no request for a minute and has no open stream makes room earlier. Default: 28800
+   * in memory, 0 with a storage.
+   * @example createMock({ autoSandbox: true, autoSandboxTtl: 3_600 })
+   */
+  autoSandboxTtl: option(
+    whole(0, 365 * 24 * 60 * 60),
+    "seconds without a request after which a sandbox of auto-sandbox goes; 0: never",
+    {
+      otherwise: "28800 in memory, 0 with a storage",
+      flag: "--auto-sandbox-ttl <seconds>",
+    },
+  ),
+  /**
    * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, allowed besides
    * loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { joinMock } from "../../mock/mock.ts";
 import { sampleSet } from "./auth/sample-keys.ts";
 
 async function bearer(mock: Mock, ...request: Parameters<Mock["token"]>): Promise<Record<string, string>> {
@@ -186,6 +187,38 @@ describe("sandboxes of a mock", () => {
     await using mock = await createMock({ maxSandboxes: 2 });
     await mock.control.createSandbox();
     await expect(mock.control.createSandbox()).rejects.toThrow("There are 2 sandboxes");
+  });
+
+  it("say in a full mock when to try again, and then are made", async () => {
+    let now = 0;
+    const options = { auth: "off", autoSandbox: true, maxSandboxes: 2 } as const;
+    const { mock } = await joinMock(options, { realTime: () => now });
+    const visit = async (id: string) => {
+      const { status, headers } = await mock.fetch(`/__sandbox/${id}/ticket/1`);
+      return [status, headers.get("retry-after")];
+    };
+    expect([await visit("a"), await visit("b")]).toEqual([
+      [200, null],
+      [429, "60"],
+    ]);
+    now += 60_000;
+    expect([await visit("b"), await visit("a")]).toEqual([
+      [200, null],
+      [429, "60"],
+    ]);
+    const eightHours = 8 * 60 * 60;
+    expect(await mock.control.getSandbox("b")).toMatchObject({ ttlSeconds: eightHours });
+    await mock.close();
+  });
+
+  it("made by being named live as long as the option says", async () => {
+    await using mock = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 90 });
+    await using endless = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 0 });
+    const ttls = [mock, endless].map(async (one) => {
+      await one.fetch("/__sandbox/a/health");
+      return (await one.control.getSandbox("a")).ttlSeconds;
+    });
+    expect(await Promise.all(ttls)).toEqual([90, null]);
   });
 });
 

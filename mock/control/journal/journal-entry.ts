@@ -117,6 +117,8 @@ export interface Journal {
   addCoverageTo(total: Coverage): void;
   /** Calls the listener for each exchange from now on; the returned function stops it. */
   subscribe(listener: JournalListener): () => void;
+  /** Whether there are listeners. */
+  readonly isWatched: boolean;
   /** Ends every subscription and releases the bytes of its bodies. */
   close(): void;
 }

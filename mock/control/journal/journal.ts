@@ -100,6 +100,9 @@ export function createJournal(options: JournalOptions): LocalJournal {
     coverage: coverage.report,
     addCoverageTo: (total) => (isClosed ? undefined : total.add(coverage)),
     subscribe: listeners.subscribe,
+    get isWatched() {
+      return listeners.isWatched;
+    },
     close() {
       if (isClosed) return;
       isClosed = true;
@@ -114,6 +117,9 @@ function createListeners() {
   const listeners = new Set<JournalListener>();
   let isClosed = false;
   return {
+    get isWatched() {
+      return listeners.size > 0;
+    },
     tell(exchange: RetainedExchange): void {
       for (const listener of listeners) listener.next(exchange);
     },

@@ -21,6 +21,11 @@ export interface AskedPlace {
   readonly id?: string | undefined;
   /** Seconds of real time without a use after which it is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
+  /**
+   * A request made it by naming it: only a minute without a request and without an open stream lets it make room for
+   * others, and naming it makes it again.
+   */
+  readonly isNamed?: boolean | undefined;
 }
 
 /** A sandbox in its place; times are real, in milliseconds since 1970. */
@@ -29,6 +34,7 @@ export interface SandboxEntry {
   /** The sandbox it was forked from. */
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
+  readonly isNamed: boolean;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
 }
@@ -47,8 +53,8 @@ export interface SandboxPlaces {
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
   readonly count: number;
   /**
-   * Evicts the least recently used of those with a time to live, or of all if they are stored elsewhere; returns its
-   * id, undefined if none may be evicted.
+   * Evicts the least recently used of those with a time to live and of those idle ones that requests made by naming
+   * them, or of all if they are stored elsewhere; returns its id, undefined if none may be evicted.
    * @param except is not evicted
    */
   evictOldest(except?: string): string | undefined;
@@ -68,6 +74,8 @@ interface Entry extends SandboxEntry {
 const sweepEvery = 1_000;
 /** A stored sandbox used this recently, in milliseconds, may have a request in progress that will still write. */
 const busyFor = 1_000;
+/** How long a sandbox that a request made is safe after its last use, in milliseconds. */
+export const namedSafeFor = 60_000;
 
 export interface PlacesOptions {
   /** The most sandboxes at a time. */
@@ -107,25 +115,31 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
   }
   function evict(entry: Entry): void {
     drop(entry);
-    if (!areStored) evicted.add(entry.sandbox.id);
+    if (!areStored && !entry.isNamed) evicted.add(entry.sandbox.id);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
     for (const entry of entries.values()) if (!areStored && isOver(entry, at)) evict(entry);
   }
-  function mayGo({ sandbox: { id }, ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
-    if (!areStored) return ttlSeconds !== null;
-    return id !== defaultSandboxId && at >= lastUsedAt + busyFor;
+  function mayGo({ sandbox, isNamed, ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
+    if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyFor;
+    return isNamed ? at >= lastUsedAt + namedSafeFor && !hasStream(sandbox) : ttlSeconds !== null;
+  }
+  function findOldest(at: Instant, except?: string): Entry | undefined {
+    for (const entry of byUse) if (entry.sandbox.id !== except && mayGo(entry, at)) return entry;
+    return undefined;
   }
   function evictOldest(except?: string): string | undefined {
-    const at = realTime();
-    for (const entry of byUse) {
-      const { id } = entry.sandbox;
-      if (id === except || !mayGo(entry, at)) continue;
-      evict(entry);
-      return id;
+    const oldest = findOldest(realTime(), except);
+    if (oldest !== undefined) evict(oldest);
+    return oldest?.sandbox.id;
+  }
+  /** Seconds until the first sandbox that a request made may go, while none may. */
+  function secondsToWait(at: Instant): number {
+    for (const { isNamed, sandbox, lastUsedAt } of byUse) {
+      if (isNamed && !hasStream(sandbox)) return Math.ceil((lastUsedAt + namedSafeFor - at) / 1000);
     }
-    return undefined;
+    return namedSafeFor / 1000;
   }
   function put(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
@@ -133,7 +147,11 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
     return entry;
   }
   return {
-    isFree: (id) => !entries.has(id) && !evicted.has(id),
+    isFree(id) {
+      const entry = entries.get(id);
+      if (entry !== undefined && !areStored && isOver(entry, realTime())) evict(entry);
+      return !entries.has(id) && !evicted.has(id);
+    },
     look: (id) => look(id, realTime()),
     use,
     get count() {
@@ -144,8 +162,10 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
       const at = realTime();
       if (at >= sweptAt + sweepEvery || entries.size >= most) sweep(at);
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
-      const sandbox = make(nextId(asked.id));
-      if (entries.size >= most && evictOldest() === undefined) throw tooManySandboxes(most);
+      const id = nextId(asked.id);
+      if (entries.size >= most && findOldest(at) === undefined) throw tooManySandboxes(most, secondsToWait(at));
+      const sandbox = make(id);
+      if (entries.size >= most) evictOldest();
       evicted.delete(sandbox.id);
       return put(toEntry(sandbox, asked, forkOf, at));
     },
@@ -180,7 +200,13 @@ function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
 }
 
 function toEntry(sandbox: Sandbox, asked: AskedPlace, forkOf: string | null, at: Instant): Entry {
-  return { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
+  const { ttlSeconds = null, isNamed = false } = asked;
+  return { sandbox, forkOf, ttlSeconds, isNamed, createdAt: at, lastUsedAt: at };
+}
+
+/** Whether its requests or events are being streamed. */
+export function hasStream({ journal, events }: Sandbox): boolean {
+  return journal.isWatched || events.isHeard;
 }
 
 function isOver({ ttlSeconds, lastUsedAt }: SandboxEntry, at: Instant): boolean {

@@ -31,9 +31,9 @@ export function sandboxEvicted(id: string): DomainError {
 }
 
 /** 429 too_many_sandboxes */
-export function tooManySandboxes(max: number): DomainError {
+export function tooManySandboxes(max: number, retryAfterSeconds: number): DomainError {
   const message = `There are ${max} sandboxes and none may be evicted; delete some, or make them with ttlSeconds.`;
-  return new DomainError("tooMany", "too_many_sandboxes", message);
+  return new DomainError("tooMany", "too_many_sandboxes", message, [], retryAfterSeconds);
 }
 
 // An id from a URL can be as long as the URL.

@@ -16,6 +16,8 @@ export interface SandboxesOptions extends SandboxParts {
   readonly maxSandboxes: number;
   /** Makes a sandbox when a request first names it. */
   readonly autoSandbox: boolean;
+  /** Seconds without a use after which such a sandbox is removed; default: never. */
+  readonly autoSandboxTtl?: number | undefined;
   /** Real time in milliseconds since 1970, for times to live and for views of a sandbox. */
   realTime(): Instant;
   /** The limit of all sandboxes together. */
@@ -75,7 +77,7 @@ export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxe
 }
 
 function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSandboxes {
-  const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
+  const { defaults, maxSandboxes, autoSandbox, autoSandboxTtl, realTime, worldSource } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areStored });
   const memory = createMemory(options.memory, places);
   let notifyLeave = (_sandbox: Sandbox) => {};
@@ -92,7 +94,7 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
     return places.add(asked, null, (id) => createSandbox(id, start, parts));
   }
   function find(id = defaultSandboxId): Sandbox {
-    if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
+    if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id, ttlSeconds: autoSandboxTtl, isNamed: true });
     return places.use(id).sandbox;
   }
 

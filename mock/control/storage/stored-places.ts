@@ -2,6 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
+import { namedSafeFor } from "../sandboxes/sandbox-places.ts";
 import { useDelayMs } from "./uses.ts";
 
 /** What never changes during the life of a sandbox; stored as JSON. */
@@ -9,6 +10,8 @@ export interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly unknownInput: UnknownInput;
+  /** A request made it by naming it. */
+  readonly isNamed?: boolean | undefined;
 }
 
 export interface StoredPlacesOptions {
@@ -16,6 +19,8 @@ export interface StoredPlacesOptions {
   readonly time: { now(): Instant };
   /** The last use by this process; 0 if it has not loaded the sandbox. */
   lastUsedHere(place: Place): Instant;
+  /** Whether this process streams its requests or events. */
+  isStreamedHere(place: Place): boolean;
   onEvicted(place: Place): void;
 }
 
@@ -44,11 +49,11 @@ export class StoredPlaces {
     return `sandbox-${this.#made}`;
   }
 
-  /** @returns false if none with a time to live is left */
+  /** @returns false if none may go */
   async evictOldest(): Promise<boolean> {
     const places = await this.#options.storage.list();
-    const mortal = places.filter((place) => parseAbout(place).ttlSeconds !== null);
-    for (const place of mortal.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
+    const leaving = places.filter((place) => this.#mayGo(place));
+    for (const place of leaving.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
       if (await this.evict(place)) return true;
     }
     return false;
@@ -56,7 +61,9 @@ export class StoredPlaces {
 
   /** @returns false if it was used meanwhile, or no longer exists */
   async evict(place: Place): Promise<boolean> {
-    const isGone = await this.#options.storage.delete(place, "evicted", place.lastUsedAt);
+    // Naming it makes it again.
+    const end = parseAbout(place).isNamed ? "deleted" : "evicted";
+    const isGone = await this.#options.storage.delete(place, end, place.lastUsedAt);
     if (isGone) this.#options.onEvicted(place);
     return isGone;
   }
@@ -64,10 +71,20 @@ export class StoredPlaces {
   isOver(place: Place): boolean {
     const { ttlSeconds } = parseAbout(place);
     if (ttlSeconds === null) return false;
+    return this.#isIdleFor(place, ttlSeconds * 1000);
+  }
+
+  #mayGo(place: Place): boolean {
+    const { ttlSeconds, isNamed } = parseAbout(place);
+    if (!isNamed) return ttlSeconds !== null;
+    return this.#isIdleFor(place, namedSafeFor) && !this.#options.isStreamedHere(place);
+  }
+
+  #isIdleFor(place: Place, milliseconds: number): boolean {
     const { storage, time, lastUsedHere } = this.#options;
     // The storage may not know the last uses by other replicas yet.
-    const delay = storage.replica === undefined ? 0 : useDelayMs(ttlSeconds);
-    return time.now() >= Math.max(lastUsedHere(place), place.lastUsedAt + delay) + ttlSeconds * 1000;
+    const delay = storage.replica === undefined ? 0 : useDelayMs(parseAbout(place).ttlSeconds);
+    return time.now() >= Math.max(lastUsedHere(place), place.lastUsedAt + delay) + milliseconds;
   }
 }
 

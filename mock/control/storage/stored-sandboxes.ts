@@ -9,7 +9,7 @@ import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
 import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
-import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
+import { type AskedPlace, hasStream, namedSafeFor, type SandboxEntry } from "../sandboxes/sandbox-places.ts";
 import {
   invalidSandboxId,
   sandboxEvicted,
@@ -55,6 +55,7 @@ export class StoredSandboxes implements SandboxPool {
       storage,
       time,
       lastUsedHere: (place) => (this.#isLoaded(place) ? local.get(place.id).lastUsedAt : 0),
+      isStreamedHere: (place) => this.#isLoaded(place) && hasStream(local.get(place.id).sandbox),
       onEvicted: (place) => (this.#isLoaded(place) ? this.#drop(place.id) : undefined),
     });
     this.#uses = createUses(storage, startTimer);
@@ -203,13 +204,14 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async #load(id: string): Promise<void> {
-    const { autoSandbox } = this.#options;
+    const { autoSandbox, autoSandboxTtl } = this.#options;
     const found = await this.#find(id);
     if (found !== undefined && "life" in found) return this.#adopt(found);
     if (found?.ended === "evicted") throw sandboxEvicted(id);
     if (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))) throw unknownSandbox(id);
     try {
-      await this.create({ id });
+      const isNamed = id !== defaultSandboxId;
+      await this.create({ id, ...(isNamed && { ttlSeconds: autoSandboxTtl, isNamed }) });
     } catch (error) {
       // Another replica was first.
       if (!(error instanceof DomainError) || error.code !== "sandbox_exists") throw error;
@@ -237,19 +239,19 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   #take(stored: StoredSandbox, place: Place): SandboxEntry {
-    const { forkOf, ttlSeconds } = parseAbout(place);
+    const { forkOf, ttlSeconds, isNamed = false } = parseAbout(place);
     const { createdAt, lastUsedAt } = place;
     const { sandbox } = stored;
-    const entry = this.#options.local.adopt({ sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt });
+    const entry = this.#options.local.adopt({ sandbox, forkOf, ttlSeconds, isNamed, createdAt, lastUsedAt });
     this.#loaded.set(place.id, stored);
     return entry;
   }
 
   async #create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
     const { defaults, worldSource } = this.#options;
-    const { unknownInput = this.#options.unknownInput, ttlSeconds = null } = asked;
+    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isNamed } = asked;
     const start = toStart(asked, defaults, worldSource);
-    const about = { forkOf: null, ttlSeconds, unknownInput };
+    const about = { forkOf: null, ttlSeconds, unknownInput, isNamed };
     return this.#put(asked.id, about, (id) => this.#begin(id, start, about));
   }
 
@@ -281,7 +283,7 @@ export class StoredSandboxes implements SandboxPool {
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
       if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest())))
-        throw tooManySandboxes(most);
+        throw tooManySandboxes(most, namedSafeFor / 1000);
     }
   }
 

@@ -58,14 +58,23 @@ export class DomainError extends Error {
   readonly summary: string;
   /** The first 100 at most. */
   readonly violations: readonly Violation[];
+  /** Whole seconds after which the same request may succeed, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(category: ErrorCategory, code: string, summary: string, violations: readonly Violation[] = []) {
+  constructor(
+    category: ErrorCategory,
+    code: string,
+    summary: string,
+    violations: readonly Violation[] = [],
+    retryAfterSeconds?: number,
+  ) {
     super([summary, ...toLines(summary, violations)].join("\n"));
     this.name = "DomainError";
     this.category = category;
     this.code = code;
     this.summary = summary;
     this.violations = violations.slice(0, mostViolations);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -26,8 +26,8 @@ export interface paths {
         /**
          * Make a sandbox
          * @description Makes an isolated state and answers the base URL that a client is pointed at. What is left out is as the server was started, the
-         *     start instant included. A server with too many sandboxes evicts the one with a time to live that was used longest ago; 429 where
-         *     there is none. A server that keeps too many bytes evicts what was used longest ago, with a time to live or without.
+         *     start instant included. A server with too many sandboxes evicts the one that was used longest ago, of those with a time to live
+         *     and of those that requests made by naming them and left for a minute; 429 where there is none. A server that keeps too many bytes evicts what was used longest ago, with a time to live or without.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -2491,9 +2491,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server is full, and none of its sandboxes has a time to live. */
+        /** @description The server is full, and none of its sandboxes may go now. */
         readonly TooManySandboxes: {
             headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2591,7 +2592,13 @@ export interface components {
             };
         };
     };
-    headers: never;
+    headers: {
+        /**
+         * @description Whole seconds to wait before the next try.
+         * @example 2
+         */
+        readonly RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

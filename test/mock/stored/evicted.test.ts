@@ -1,4 +1,4 @@
-// A stored sandbox that has to make room in memory is loaded again by the next request.
+// Which stored sandboxes leave the memory or the storage, and how they come back.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,5 +43,28 @@ test.each([
   }
   await mock.control.deleteSandbox("s0");
   expect(await mock.ask("GET /ticket/1", undefined, "s0")).toMatchObject({ status: 404 });
+  await mock.end();
+});
+
+test("one made by being named stays, and makes room in a full storage after a minute without a use", async () => {
+  let ahead = 0;
+  const storage = await openSqlite(join(folder, "named.db"));
+  const later = { ...storage, now: () => storage.now() + ahead };
+  const mock = await openStoredMock(later, { autoSandbox: true, maxSandboxes: 3 });
+  const visit = async (id: string) => (await mock.ask("GET /ticket/1", undefined, id)).status;
+  const idsOf = async () => (await mock.control.listSandboxes()).sandboxes.map(({ id }) => id);
+  expect([await visit("a"), await visit("b"), await visit("c")]).toEqual([200, 200, 429]);
+  expect((await mock.control.getSandbox("a")).ttlSeconds).toBeNull();
+  ahead += 59_000;
+  expect([await visit("a"), await visit("c")]).toEqual([200, 429]);
+  ahead += 2_000;
+  expect(await visit("c")).toBe(200);
+  expect(await idsOf()).toEqual(["default", "a", "c"]);
+  expect(mock.sandboxes.find("a").events.isHeard).toBe(false);
+  const end = mock.sandboxes.find("a").events.subscribe({ next() {}, end() {} });
+  ahead += 61_000;
+  expect([await visit("b"), await visit("d")]).toEqual([200, 429]);
+  expect(await idsOf()).toEqual(["default", "a", "b"]);
+  end();
   await mock.end();
 });

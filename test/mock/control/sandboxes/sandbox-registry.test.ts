@@ -6,6 +6,7 @@ import {
   type SandboxesOptions,
 } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
+import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
 
@@ -213,3 +214,78 @@ describe("a full mock", () => {
     expect(idsOf(sandboxes)).toEqual(["default", "a"]);
   });
 });
+
+describe("a sandbox made by being named", () => {
+  const named = { autoSandbox: true, autoSandboxTtl: 100 };
+
+  it("is removed after its time to live, and made anew by being named", () => {
+    const { sandboxes, wait } = create(named);
+    const first = sandboxes.find("a");
+    expect(sandboxes.get("a").ttlSeconds).toBe(100);
+    wait(100);
+    expect(idsOf(sandboxes)).toEqual(["default"]);
+    const second = sandboxes.find("a");
+    wait(100);
+    const third = sandboxes.find("a");
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it("stays where it has no time to live", () => {
+    const { sandboxes, wait } = create({ autoSandbox: true });
+    const first = sandboxes.find("a");
+    wait(1_000_000);
+    expect(sandboxes.find("a")).toBe(first);
+  });
+
+  it.each([
+    ["with a time to live", named],
+    ["without", { autoSandbox: true }],
+  ])("makes room after a minute without a use, least recently used first, %s", (_, options) => {
+    const { sandboxes, wait } = create({ ...options, maxSandboxes: 3 });
+    for (const id of ["a", "b"]) {
+      sandboxes.find(id);
+      wait(1);
+    }
+    sandboxes.find("a");
+    wait(59);
+    sandboxes.find("c");
+    expect(idsOf(sandboxes)).toEqual(["default", "a", "c"]);
+    wait(1);
+    expect(sandboxes.find("b").id).toBe("b");
+    expect(idsOf(sandboxes)).toEqual(["default", "c", "b"]);
+  });
+
+  it("stays while its requests or events are streamed", () => {
+    const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
+    const listener = { next() {}, end() {} };
+    const ends = [sandboxes.find("a").events.subscribe(listener), sandboxes.find("b").journal.subscribe(listener)];
+    wait(90);
+    expect(retryAfterOf(() => sandboxes.find("c"))).toBe(60);
+    ends[1]?.();
+    sandboxes.find("c");
+    expect(idsOf(sandboxes)).toEqual(["default", "a", "c"]);
+  });
+
+  it("is refused while none may go, with the seconds until the first may", () => {
+    const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
+    for (const id of ["a", "b"]) {
+      sandboxes.find(id);
+      wait(10);
+    }
+    expect(codeOf(() => sandboxes.find("c"))).toBe("too_many_sandboxes");
+    expect(retryAfterOf(() => sandboxes.find("c"))).toBe(40);
+    wait(40);
+    expect(sandboxes.find("c").id).toBe("c");
+  });
+});
+
+/** Seconds after which to try again, by what was thrown. */
+function retryAfterOf(work: () => unknown): number | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error.retryAfterSeconds;
+    throw error;
+  }
+  return undefined;
+}
