@@ -1,4 +1,5 @@
 // Entry `ticket-service-mock/fixtures`: records without a mock, for unit tests, and complete states to start a mock from.
+import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";

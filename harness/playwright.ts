@@ -1,4 +1,5 @@
 // Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page can reach, and `expect` with the mock's matchers.
+import "../mock/engine/core/check-node.ts";
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
 import type { MockOptions, MockSandbox } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";

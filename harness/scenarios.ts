@@ -1,5 +1,7 @@
 // Entry `ticket-service-mock/scenarios`: functions to write scenarios with, and the shipped scenarios, to read or to extend.
 
+import "../mock/engine/core/check-node.ts";
+
 export { type TraitNote, type TraitNotes, traitNotes } from "../fixtures/factories/trait-notes.ts";
 export type { FaultDefinition } from "../mock/control/faults/fault.ts";
 export type { ScenarioDeclaration, ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";

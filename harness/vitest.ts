@@ -1,4 +1,5 @@
 // Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers, added to `expect`.
+import "../mock/engine/core/check-node.ts";
 import { expect, test as ownTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";

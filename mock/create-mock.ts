@@ -1,4 +1,6 @@
 // The package's main export.
+import "./engine/core/check-node.ts";
+
 export {
   type AddedRequest,
   type AdditionClock,

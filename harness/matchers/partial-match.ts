@@ -1,6 +1,6 @@
 // Compares a value with a partial one, which may contain asymmetric matchers, and lists every difference.
 import { describeFound } from "../../mock/contract/describe.ts";
-import type { Finding } from "../../mock/contract/violations.ts";
+import type { Finding } from "../../mock/contract/finding.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { toPointer } from "../../mock/engine/core/json-pointer.ts";
 import { cut } from "../../mock/engine/core/short-text.ts";

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // Runs the command `ticket-mock` in its process. Checks the version of Node before it loads anything, because an older
 // one cannot read the files.
-import { refuseNode } from "./node-version.ts";
+import { refuseNode } from "../engine/core/node-version.ts";
 
 const keepAfterMs = 500;
 
-const refusal = refuseNode(process.versions.node);
+const refusal = refuseNode("ticket-mock", process.versions.node);
 if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`);
   process.exit(1);

@@ -1,9 +1,10 @@
 // Checks values against schemas, compiled on first use, and reports violations in the contract's words.
 import { createCheckFinder } from "./compile-schema.ts";
+import type { Finding } from "./finding.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
-import { type Finding, toFindings } from "./violations.ts";
+import { toFindings } from "./violations.ts";
 
-export type { Finding } from "./violations.ts";
+export type { Finding } from "./finding.ts";
 
 /** A reference to a component of the contract. */
 export function refer(component: string): JsonSchema {

@@ -2,10 +2,11 @@
 import type { Violation } from "../engine/core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
+import type { Finding } from "./finding.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
-import { type Checked, type Finding, toFindings } from "./violations.ts";
+import { type Checked, toFindings } from "./violations.ts";
 
-export type { Finding } from "./violations.ts";
+export type { Finding } from "./finding.ts";
 
 /** A request decoded from its texts; `body` is undefined if none was sent. */
 export interface DecodedRequest {

@@ -5,18 +5,11 @@ import { toPointer } from "../engine/core/json-pointer.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
+import type { Finding } from "./finding.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
 /** The keys that lead to a place in a value. */
 export type Path = readonly PropertyKey[];
-
-/** One error inside a checked value. */
-export interface Finding {
-  /** JSON pointer (RFC 6901); "" is the whole value. */
-  readonly pointer: string;
-  readonly found: string;
-  readonly expected: string;
-}
 
 export interface Checked {
   readonly value: unknown;

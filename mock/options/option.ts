@@ -1,12 +1,12 @@
 // The types of table entries for options of createMock and flags of the command line.
-import type * as z from "zod";
-import { type Kind, onOff } from "./schemas.ts";
+import type { Kind, OptionSchema } from "./kind.ts";
+import { onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
 export interface Flag<Settled> {
   /** As shown in the help: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
   readonly spelling: string;
-  readonly schema: z.ZodType;
+  readonly schema: OptionSchema;
   /** The default. */
   readonly fallback: Settled;
   /** The default in words. */
@@ -19,7 +19,7 @@ export interface Flag<Settled> {
 
 /** An option of createMock, with the flag that sets it, if any. */
 export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | undefined> {
-  readonly schema: z.ZodType<unknown, Given>;
+  readonly schema: OptionSchema<unknown, Given>;
   readonly fallback: Settled;
   /** The default in words. */
   readonly otherwise: string;

@@ -7,6 +7,7 @@ import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
 import { readSwitch } from "../engine/core/words/switch-words.ts";
+import type { Kind, OptionSchema } from "./kind.ts";
 
 /** Reads the file that a flag names; throws if it cannot. */
 export type ReadFile = (path: string) => string;
@@ -18,28 +19,25 @@ interface Wording {
   readonly read?: (text: string, readFile: ReadFile) => unknown;
 }
 
-const wordings = new WeakMap<z.ZodType, Wording>();
+const wordings = new WeakMap<OptionSchema, Wording>();
 
 /** The words of a schema from this file. */
-export function wordingOf(schema: z.ZodType): Wording {
+export function wordingOf(schema: OptionSchema): Wording {
   return wordings.get(schema) ?? { expected: "another value" };
 }
 
-/** A schema made on first use, because most starts check few values. */
-export interface Kind<Given, Settled, Fallback = undefined> {
+export interface ZodKind<Given, Settled, Fallback = undefined> extends Kind<Given, Settled, Fallback> {
   readonly schema: z.ZodType<Settled, Given>;
-  /** The default. */
-  readonly fallback: Fallback;
-  default(fallback: Settled): Kind<Given, Settled, Settled>;
+  default(fallback: Settled): ZodKind<Given, Settled, Settled>;
 }
 
 function worded<Given, Settled>(
   expected: string,
   toSchema: (expected: string) => z.ZodType<Settled, Given>,
   more: Omit<Wording, "expected"> = {},
-): Kind<Given, Settled> {
+): ZodKind<Given, Settled> {
   let made: z.ZodType<Settled, Given> | undefined;
-  function toKind<Fallback>(fallback: Fallback): Kind<Given, Settled, Fallback> {
+  function toKind<Fallback>(fallback: Fallback): ZodKind<Given, Settled, Fallback> {
     return {
       get schema() {
         if (made === undefined) {
@@ -75,7 +73,7 @@ export const percent = worded(
 /** One of several words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(
   ...words: Words
-): Kind<Words[number], Words[number]> {
+): ZodKind<Words[number], Words[number]> {
   return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 

@@ -1,8 +1,8 @@
 // Checks named values against the schemas of a table: a line for each wrong one, defaults for missing ones.
-import type * as z from "zod";
+import type { Issue, OptionSchema } from "./kind.ts";
 
 interface Entry {
-  readonly schema: z.ZodType;
+  readonly schema: OptionSchema;
   readonly fallback?: unknown;
 }
 
@@ -26,11 +26,11 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
 }
 
 /** A line for the first error at each place. */
-function toLines(name: string, value: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+function toLines(name: string, value: unknown, issues: readonly Issue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {
     // An unknown part is named itself.
-    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const paths = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of paths) {
       const place = [name, ...path].map(String).join(".");
       const found = path.reduce<unknown>((whole, key) => Object(whole)[key], value);

@@ -9,6 +9,7 @@ import { startServer } from "../../tools/package/served.ts";
 /** Loaded by every mock with a world up to its first answer to an authenticated request. */
 const mock = {
   "mock/building-chunk.js": "the name under which the chunk world is asked for",
+  "mock/check-node-chunk.js": "an older Node is refused before anything else",
   "mock/client-chunk.js": "a mock hands out handles of sandboxes and clients",
   "mock/contract-chunk.js": "requests and answers are checked against the contract",
   "mock/core-chunk.js": "words, time and errors that all others use",
@@ -18,10 +19,12 @@ const mock = {
   "mock/engine-chunk.js": "the mock itself",
   "mock/jose-chunk.js": "a token is made and read",
   "mock/libraries-chunk.js": "routes, checks of options and of wrong values, persistent maps",
+  "mock/node-version-chunk.js": "what check-node-chunk.js and the command compare",
   "mock/records-chunk.js": "names of collections and their columns",
   "mock/rolldown-runtime-chunk.js": "how a bundled CommonJS module is read",
   "mock/sign-chunk.js": "the name under which jose is asked for signatures",
   "mock/world-chunk.js": "a world is built, with names and scenarios",
+  "openapi-fetch": "a mock hands out clients",
 };
 
 const command = {

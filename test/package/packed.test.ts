@@ -1,5 +1,5 @@
 // Installs only the packed tarball: imports on this Node and the oldest supported one, runs as a command, bundles for a browser.
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -10,6 +10,7 @@ import { startServer } from "../../tools/package/served.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
 
 const oldest = "22.18.0";
+const tooOld = "20.20.2";
 const binaries = `node-${process.platform}-${process.arch}`;
 const ask = `
   import { createMock } from "ticket-service-mock";
@@ -29,7 +30,11 @@ let consumer: Consumer;
 const main = () => join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
 
 beforeAll(async () => {
-  consumer = await createConsumer({ name: "packed", packages: { [binaries]: oldest }, files: { "ask.mjs": ask } });
+  consumer = await createConsumer({
+    name: "packed",
+    packages: { [binaries]: oldest, "node-too-old": `npm:${binaries}@${tooOld}` },
+    files: { "ask.mjs": ask },
+  });
 });
 afterAll(() => consumer.remove());
 
@@ -46,6 +51,16 @@ describe("the installed package", () => {
     expect({ code, stderr: stderr.replaceAll(/^npm warn .*\n?/gm, "") }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Usage: ticket-mock");
     expect(stdout).toContain("--scenario <name|file>");
+  });
+
+  it("is readable: names stay, and only data has long lines", () => {
+    const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
+    const code = globSync("{mock,harness}/**/*.js", { cwd: dist }).map((path) =>
+      readFileSync(join(dist, path), "utf8"),
+    );
+    const long = code.flatMap((text) => text.split("\n")).filter((line) => line.length > 1000);
+    expect(long.filter((line) => !/JSON\.parse\("|^export \{/.test(line))).toEqual([]);
+    expect(readFileSync(join(dist, "harness/proxy.js"), "utf8")).toContain("export { createProxy }");
   });
 
   it("bundles for a browser and answers there", async () => {
@@ -118,6 +133,31 @@ describe.each([
     const { stdout, stderr } = await consumer.run(node(), [main(), "openapi", "--json", "--additions", "additions.ts"]);
     expect(stderr.replaceAll(/^.*ExperimentalWarning.*\n.*--trace-warnings.*\n?/gm, "")).toBe("");
     expect(JSON.parse(stdout).paths).toHaveProperty(["/customer/{id}", "get", "operationId"], "getCustomer");
+  });
+});
+
+describe(`on Node ${tooOld}, which is too old`, () => {
+  const node = () => join(consumer.folder, "node_modules/node-too-old/bin/node");
+  const needs = `needs Node ${oldest} or later, this is Node ${tooOld}.`;
+
+  it.each(["", "/client", "/contract", "/fixtures", "/scenarios", "/verify", "/proxy"])(
+    "an import of ticket-service-mock%s says so in one line",
+    async (entry) => {
+      const script = `import "ticket-service-mock${entry}";`;
+      const { code, stdout, stderr } = await consumer.run(node(), ["--input-type=module", "-e", script]);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      // Node puts its own words around an error: none of ours but that line.
+      expect(stderr).toContain(`\n[ticket-service-mock ${needs}]\n\nNode.js v${tooOld}`);
+      expect(stderr.length).toBeLessThan(300);
+    },
+  );
+
+  it("the command says so in one line", async () => {
+    expect(await consumer.run(node(), [main(), "--version"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `ticket-mock ${needs}\n`,
+    });
   });
 });
 

@@ -18,7 +18,7 @@ import { checkout, packedTarball } from "../../tools/package/pack.ts";
 import { checkFiles, checkPeers, checkReasons } from "../../tools/package/release-files.ts";
 import { checkImports } from "../../tools/package/release-imports.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
-import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
+import { checkBom, checkBundled, checkLicences } from "../../tools/package/release-supply.ts";
 import { checkByPublint, checkSizes, limits } from "../../tools/package/release-tools.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 
@@ -107,13 +107,38 @@ describe("the release check", () => {
   });
 
   it("names what is installed and too large", () => {
-    const place = copy();
-    const installed = join(folder, "large/node_modules");
-    cpSync(place, join(installed, "ticket-service-mock"), { recursive: true });
-    writeFileSync(join(installed, "ticket-service-mock/dist/large.json"), "0".repeat(limits.ours));
+    const installed = join(folder, "large/node_modules/ticket-service-mock");
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, "large.json"), "0".repeat(limits.ours));
     const [failure, ...others] = checkSizes(join(folder, "large"), "ticket-service-mock").failures;
     expect(failure).toMatch(new RegExp(`^ours: \\d+ bytes installed, the limit is ${limits.ours}$`));
     expect(others).toEqual([]);
+  });
+
+  it("names a library in the code without licence or line in the bill of materials", () => {
+    expect(checkBundled(whole).failures).toEqual([]);
+    const place = copy();
+    change(place, "dist/licences.txt", (text) => text.replace(/^hono \d.*\n/m, ""));
+    change(place, "dist/sbom.cdx.json", (text) => text.replaceAll('"name":"zod"', '"name":"other"'));
+    appendFileSync(join(place, "dist/mock/client-chunk.js"), "\n//#region node_modules/left-pad/index.js\n");
+    expect(checkBundled(place).failures).toEqual([
+      "the code of hono is in the package, but dist/licences.txt has no licence of it",
+      "the code of left-pad is in the package, but dist/licences.txt has no licence of it",
+      "the code of left-pad is in the package, but dist/sbom.cdx.json does not name it",
+      "the code of zod is in the package, but dist/sbom.cdx.json does not name it",
+    ]);
+  });
+
+  it("names a dependency that is bundled as well, and one that nothing loads", () => {
+    const place = copy();
+    change(place, "package.json", (text) =>
+      text.replace('"dependencies": {', '"dependencies": { "zod": "4.6.7", "ms": "2.1.3",'),
+    );
+    expect(checkBundled(place).failures).toEqual([
+      "the code of zod is in the package, and it is installed as a dependency, too",
+      "zod is a dependency, but nothing loads it",
+      "ms is a dependency, but nothing loads it",
+    ]);
   });
 
   it("asks publint too", async () => {
@@ -154,7 +179,7 @@ describe("what is installed with a release", () => {
   it("may not have another licence, or none: package, licence and the allowed ones are named", () => {
     const allowed = "allowed are 0BSD, Apache-2.0, BSD-2-Clause, BSD-3-Clause, ISC, MIT, Unlicense";
     plant("@some/copyleft", "1.2.3", "GPL-3.0-only");
-    plant("zod/node_modules/inner", "2.0.0");
+    plant("yaml/node_modules/inner", "2.0.0");
     plant("either", "1.0.0", "(MIT OR GPL-3.0-only)");
     expect(checkLicences(consumer, "ticket-service-mock").failures).toEqual([
       `@some/copyleft 1.2.3 has the licence "GPL-3.0-only"; ${allowed}`,
@@ -162,18 +187,18 @@ describe("what is installed with a release", () => {
     ]);
     const { failures } = checkBom(consumer, "ticket-service-mock");
     expect(failures).toContain("dist/sbom.cdx.json does not name inner 2.0.0, which is installed");
-    for (const name of ["@some/copyleft", "zod/node_modules/inner", "either"])
+    for (const name of ["@some/copyleft", "yaml/node_modules/inner", "either"])
       rmSync(dirname(installed(name)), { recursive: true });
   });
 
   it("is named with its versions, and the bill has nothing that differs from run to run", () => {
     const text = readFileSync(bom, "utf8");
-    plant("zod", "0.0.1", "MIT");
+    plant("yaml", "0.0.1", "MIT");
     writeFileSync(bom, text.replace("{", `{"serialNumber":"urn:uuid:1",`));
     const { failures } = checkBom(consumer, "ticket-service-mock");
     expect(failures).toEqual([
-      "dist/sbom.cdx.json does not name zod 0.0.1, which is installed",
-      expect.stringMatching(/^dist\/sbom\.cdx\.json names zod \d.*, which is not installed$/),
+      "dist/sbom.cdx.json does not name yaml 0.0.1, which is installed",
+      expect.stringMatching(/^dist\/sbom\.cdx\.json names yaml \d.*, which is not installed$/),
       'dist/sbom.cdx.json has "serialNumber", which would differ from run to run',
     ]);
     writeFileSync(bom, text);

@@ -1,4 +1,4 @@
-// `npm run build`: makes the released files in dist/: code without comments, pages, declarations, bill of materials.
+// `npm run build`: makes the released files in dist/: code, pages, declarations, bill of materials.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,8 +17,8 @@ const dist = join(top, "dist");
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
 dropUnreached();
-await bundle(top, dist, readManifest(top));
 const bundled = [
+  await bundle(top, dist, readManifest(top)),
   await buildPages(join(dist, "console")),
   await buildDesk(join(dist, "desk")),
   await buildDocs(join(dist, "docs")),

@@ -9,7 +9,7 @@ import { pack } from "./pack.ts";
 import { checkFiles, checkPeers, checkReasons, type Finding } from "./release-files.ts";
 import { checkImports } from "./release-imports.ts";
 import { checkOffline } from "./release-offline.ts";
-import { checkBom, checkLicences } from "./release-supply.ts";
+import { checkBom, checkBundled, checkLicences } from "./release-supply.ts";
 import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
 
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
@@ -25,6 +25,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
       files,
       lint,
       checkImports(folder),
+      checkBundled(folder),
       checkPeers(manifest),
       checkReasons(manifest, readReasons()),
       sizes,

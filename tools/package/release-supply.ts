@@ -1,6 +1,7 @@
-// Checks what a release installs: the bill of materials lists exactly that, and every licence is allowed.
+// Checks what a release installs: the bill of materials lists exactly that, every licence is allowed, and nothing comes twice.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readManifest } from "./manifest.ts";
 import type { Finding } from "./release-files.ts";
 import type { Bom } from "./sbom.ts";
 
@@ -16,6 +17,7 @@ const allowedLicences: readonly string[] = [
 ];
 
 const billOfUs = "dist/sbom.cdx.json";
+const licencesOfUs = "dist/licences.txt";
 
 interface Installed {
   readonly name: string;
@@ -30,7 +32,7 @@ export function checkLicences(consumer: string, name: string): Finding {
   const wrong = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
   return {
     check: "licences",
-    seen: `${packages.length} packages and ${bundled.length} in the pages, all of ${allowedLicences.join(", ")}`,
+    seen: `${packages.length} packages and ${bundled.length} in ours, all of ${allowedLicences.join(", ")}`,
     failures: wrong.map(({ name: one, version, license }) => {
       const found = license === undefined ? "no licence" : `the licence ${JSON.stringify(license)}`;
       return `${one} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
@@ -57,6 +59,41 @@ export function checkBom(consumer: string, name: string): Finding {
       ...there.filter((one) => !listed.includes(one)).map((one) => `${path} does not name ${one}, which is installed`),
       ...listed.filter((one) => !there.includes(one)).map((one) => `${path} names ${one}, which is not installed`),
       ...unsteady.map((word) => `${path} has "${word}", which would differ from run to run`),
+    ],
+  };
+}
+
+/**
+ * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is no dependency as well; and
+ * whether each dependency is loaded.
+ */
+export function checkBundled(folder: string): Finding {
+  const code = globSync("dist/{mock,harness}/**/*.js", { cwd: folder }).map((path) =>
+    readFileSync(join(folder, path), "utf8"),
+  );
+  // The bundler names the file of each part.
+  const parts = code.flatMap((text) => [...text.matchAll(/^\/\/.*\bnode_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm)]);
+  const names = [...new Set(parts.map(([, name = ""]) => name))].sort();
+  const licences = readFileSync(join(folder, licencesOfUs), "utf8");
+  const bom: Bom = JSON.parse(readFileSync(join(folder, billOfUs), "utf8"));
+  const dependencies = Object.keys(readManifest(folder).dependencies);
+  const lacking = (what: string, has: (name: string) => boolean) =>
+    names.filter((name) => !has(name)).map((name) => `the code of ${name} is in the package, ${what}`);
+  return {
+    check: "bundled",
+    seen: `${names.length} libraries with licence, ${dependencies.length} dependencies that are loaded`,
+    failures: [
+      ...lacking(`but ${licencesOfUs} has no licence of it`, (name) => {
+        const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
+        return /copyright/i.test(text.slice(0, 500));
+      }),
+      ...lacking(`but ${billOfUs} does not name it`, (name) =>
+        (bom.metadata.component.components ?? []).some((one) => one.name === name),
+      ),
+      ...lacking("and it is installed as a dependency, too", (name) => !dependencies.includes(name)),
+      ...dependencies
+        .filter((name) => !code.some((text) => new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text)))
+        .map((name) => `${name} is a dependency, but nothing loads it`),
     ],
   };
 }

@@ -25,7 +25,7 @@ export interface Bom {
 
 /**
  * Builds the bill for a folder with package.json and package-lock.json.
- * @param bundled packages in its pages, as `name@version`
+ * @param bundled packages in its files, as `name@version`
  * @throws Error with npm's output
  */
 export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
@@ -73,9 +73,11 @@ export function toReleaseBom(
 function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
   const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
   const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
-  if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the pages.`);
-  // Another version may be installed as well; references name that one.
-  return found.sort(byRef).map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}` }));
+  if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the package.`);
+  // Another version may be installed as well; references name that one. To npm it is for development only.
+  return found
+    .sort(byRef)
+    .map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}`, properties: [] }));
 }
 
 /** Describes the package itself; npm would use the folder's name. */

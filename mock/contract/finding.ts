@@ -1,0 +1,9 @@
+// Defines what a check against the contract finds.
+
+/** One mistake inside a checked value. */
+export interface Finding {
+  /** JSON pointer (RFC 6901); "" is the whole value. */
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}

@@ -1,0 +1,12 @@
+// Refuses an import on an older Node. Entries import it first: modules that an older Node cannot run are evaluated after it.
+import { refuseNode } from "./node-version.ts";
+
+// Browsers have no process.
+const version: string | undefined = globalThis.process?.versions?.node;
+const refusal = version === undefined ? undefined : refuseNode("ticket-service-mock", version);
+if (refusal !== undefined) {
+  const error = new Error(refusal);
+  // Frames of the package would hide the one line that matters.
+  error.stack = refusal;
+  throw error;
+}

@@ -1,0 +1,26 @@
+// Defines what an option needs of its schema. Declarations of the package show it, so it names no type of the library that makes schemas.
+
+export interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Unknown parts at that place. */
+  readonly keys?: readonly string[];
+}
+
+/** Checks a value and settles it; zod's schemas fit. */
+export interface OptionSchema<Settled = unknown, Given = unknown> {
+  safeParse(value: unknown): {
+    readonly success: boolean;
+    readonly data?: Settled | undefined;
+    readonly error?: { readonly issues: readonly Issue[] } | undefined;
+  };
+  /** For types: what it takes. */
+  readonly _zod: { readonly input: Given };
+}
+
+/** A schema that is made on first use, since most starts check few values. */
+export interface Kind<Given, Settled, Fallback = undefined> {
+  readonly schema: OptionSchema<Settled, Given>;
+  /** The default. */
+  readonly fallback: Fallback;
+}
