@@ -70,9 +70,9 @@ export function createShell(mock: Pick<MockFace, "fetch" | "token">, places: Pla
   }
 
   async function substitute(inner: string): Promise<string> {
-    const [, user] = /^npm run -s ticket-mock -- token(?: --user (\d+))?$/.exec(inner) ?? [];
+    const [, user] = /^npx ticket-mock token(?: --user (\d+))?$/.exec(inner) ?? [];
     if (user !== undefined) return mock.token({ userId: Number(user) });
-    if (inner.startsWith("npm ")) return mock.token();
+    if (inner === "npx ticket-mock token") return mock.token();
     const [, line = "", key = ""] = /^(curl .*) \| jq (?:-r )?\.(\w+)$/s.exec(inner) ?? [];
     const answer: Readonly<Record<string, unknown>> = JSON.parse(await curl(splitWords(line, variables).slice(1)));
     return String(answer[key]);

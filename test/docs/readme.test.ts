@@ -51,11 +51,11 @@ async function runServerBlock(block: string): Promise<Ended> {
 const readme = readFileSync("README.md", "utf8");
 const start = listSections(readme)
   .flatMap(({ steps }) => steps)
-  .find(({ command }) => command.startsWith("npm start -- "));
+  .find(({ command }) => command.startsWith("npx ticket-mock --"));
 
 describe("README.md", () => {
   it("shows what the server prints when it starts", async () => {
-    const [, flags = ""] = /npm start -- (.*)/.exec(start?.command ?? "") ?? [];
+    const [, flags = ""] = /npx ticket-mock (.*)/.exec(start?.command ?? "") ?? [];
     const running = startCommand(["serve", ...flags.split(" "), "--port", "0"]);
     const printed = await running.waitFor(/contract: .*\n/);
     const { url } = /listening on (?<url>\S+)/.exec(printed)?.groups ?? {};

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { licencesOf } from "../../console/kept-build.ts";
+import { licencesOf } from "../../console/cached-build.ts";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
 /** Files loaded by path: those in package.json, threads, and modules that find others relative to themselves. */

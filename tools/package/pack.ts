@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 export const checkout = resolve(import.meta.dirname, "../..");
 
 /** Inputs of the build and of npm: folders, and files of the top folder. */
-export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "console", "tools"];
+export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "console", "tools", "examples"];
 export const files = [
   "package.json",
   "package-lock.json",

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 const shipped =
-  /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg|pictures\/[a-z-]+\.webp)|spec\/generated\/assumptions\.md|dist\/(sbom\.cdx\.json|licences\.txt)|dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))|dist\/(mock|fixtures|scenarios|harness|spec\/(generated|generate|lint))\/.+\.(js|d\.ts|json))$/;
+  /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg|pictures\/[a-z-]+\.webp)|examples\/[\w-]+\/.+\.(md|[cm]?js|ts|json|html|css)|spec\/generated\/assumptions\.md|dist\/(sbom\.cdx\.json|licences\.txt)|dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))|dist\/(mock|fixtures|scenarios|harness|spec\/(generated|generate|lint))\/.+\.(js|d\.ts|json))$/;
 
 /** Whether every file in package.json exists, and no other. */
 export function checkFiles(folder: string): Finding {

@@ -1,0 +1,118 @@
+// docs/runners.md and docs/compatibility.md: what Vite's proxy makes of faults, what a delay does, and commands that a consumer can run.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createServer } from "vite";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { startCommand } from "../mock/cli/run-command.ts";
+import { listMarkedBlocks } from "./blocks.ts";
+
+const page = readFileSync("docs/runners.md", "utf8");
+const blocks = listMarkedBlocks(page);
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-runners-"));
+const shownPort = "http://127.0.0.1:4010";
+
+let mock: Mock;
+let url: string;
+
+beforeEach(async () => {
+  mock = await createMock({ auth: "off" });
+  ({ url } = await mock.listen());
+  return () => mock.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts Vite with the config of the page, in front of the mock. */
+async function startVite() {
+  const shown = blocks.find(({ place }) => place === "vite.config.ts")?.text ?? "";
+  const path = join(folder, `${new URL(url).port}.mjs`);
+  writeFileSync(path, shown.replace(shownPort, url).replace('"vite"', JSON.stringify(import.meta.resolve("vite"))));
+  const { default: config } = await import(pathToFileURL(path).href);
+  const server = { ...config.server, port: 0, host: "127.0.0.1" };
+  const vite = await createServer({ configFile: false, root: folder, logLevel: "silent", server });
+  await vite.listen();
+  return { base: `${vite.resolvedUrls?.local[0]}api`, [Symbol.asyncDispose]: () => vite.close() };
+}
+
+/** What a page sees of a ticket. */
+async function look(base: string): Promise<string> {
+  const answer = await fetch(`${base}/ticket/1`).catch(() => undefined);
+  if (answer === undefined) return "rejects";
+  const text = await answer.text().catch(() => undefined);
+  if (text === undefined) return "body rejects";
+  return `${answer.status} ${text === "" ? "empty" : "with a body"}`;
+}
+
+describe("docs/runners.md", () => {
+  it.each([
+    { kind: "connectionReset", direct: "rejects", proxied: "502 empty" },
+    { kind: "emptyReply", direct: "rejects", proxied: "502 empty" },
+    { kind: "malformedJson", direct: "200 with a body", proxied: "200 with a body" },
+  ] as const)("says what Vite's proxy makes of $kind", async ({ kind, direct, proxied }) => {
+    await using vite = await startVite();
+    await mock.control.addFault("default", { effect: { kind } });
+    expect({ direct: await look(url), proxied: await look(vite.base) }).toEqual({ direct, proxied });
+  });
+
+  it("says what reading a cut body does", async () => {
+    await mock.control.addFault("default", { effect: { kind: "truncatedBody" } });
+    expect(await look(url)).toBe("body rejects");
+  });
+
+  it("says what a delay does: a client that leaves while it waits changed nothing", async () => {
+    await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
+    const leave = new AbortController();
+    const left = fetch(`${url}/ticket/1`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ priority: "urgent" }),
+      signal: leave.signal,
+    });
+    const { version } = await mock.control.getSandbox("default");
+    await expect
+      .poll(async () => (await mock.control.listFaults("default")).faults)
+      .toMatchObject([{ appliedCount: 1 }]);
+    leave.abort();
+    await expect(left).rejects.toThrow("abort");
+    await mock.control.clearFaults("default");
+    expect((await mock.control.getSandbox("default")).version).toBe(version);
+  });
+
+  it("moves the clock by a method that there is", async () => {
+    const [, order = ""] = /mock\.control\.advanceClock\((.*?)\)/.exec(page) ?? [];
+    expect(order).toBe('{ duration: "PT2H" }');
+    const { control } = mock.sandbox();
+    await control.advanceClock({ duration: "PT2H" });
+    expect((await control.getClock()).now).toBe("2026-03-02T11:00:00.000Z");
+  });
+});
+
+describe("docs/compatibility.md", () => {
+  it("pins a world that a later start has again", async () => {
+    const { text = "" } =
+      listMarkedBlocks(readFileSync("docs/compatibility.md", "utf8")).find(({ place }) => place === "pin") ?? {};
+    const [, path = ""] = /127\.0\.0\.1:4010(\S+) > world\.json/.exec(text) ?? [];
+    const [, flags = ""] = /^npx ticket-mock (.*)$/m.exec(text) ?? [];
+    const file = join(folder, "world.json");
+    writeFileSync(file, await (await fetch(url + path)).text());
+    const running = startCommand([...flags.replace("world.json", file).split(" "), "--port", "0", "--log", "json"]);
+    const { url: again } = JSON.parse(await running.waitFor(/\n/));
+    const [pinned, served] = [JSON.parse(readFileSync(file, "utf8")), await (await fetch(again + path)).json()];
+    await running.end();
+    expect(served.collections).toEqual(pinned.collections);
+  });
+});
+
+it("no page tells a consumer to run a script of this repository", () => {
+  const shipped = ["README.md", ...globSync("docs/*.md"), ...globSync("docs/stories/*.md")];
+  const shown = shipped.flatMap((path) =>
+    listMarkedBlocks(readFileSync(path, "utf8"))
+      .filter(({ language }) => language === "console" || language === "sh")
+      .flatMap(({ text }) =>
+        [...text.matchAll(/npm (?:run -s ticket-mock|start --).*/g)].map(([line]) => `${path}: ${line}`),
+      ),
+  );
+  expect(shown).toEqual([]);
+});
