@@ -161,7 +161,7 @@ module.exports = {
       [
         core,
         "^mock/(create-mock|node/(heap|server|scenario-files|additions-file))\\.ts$",
-        folder("mock/(auth|options)"),
+        folder("mock/(auth|options|control/coverage)"),
         folder("harness"),
         generated,
       ],

@@ -1,7 +1,9 @@
 // Writes the coverage of this process to one file in a folder, complete after each mock, however the process ends.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
+import { isMainThread } from "node:worker_threads";
 import { type CoverageReport, mergeCoverage } from "../../mock/create-mock.ts";
 
 interface OwnFile {
@@ -14,13 +16,15 @@ const files = new Map<string, OwnFile>();
 
 /** @throws Error naming the variable and the folder if it is not writable */
 export function addToFile(folder: string, report: CoverageReport): void {
-  const key = resolve(folder);
+  const place = resolve(folder);
+  const run = runOf(process.env);
+  const key = `${place}\n${run}`;
   try {
-    const file = files.get(key) ?? { path: takePath(key), report: undefined };
+    const file = files.get(key) ?? { path: takePath(place), report: undefined };
     const merged = file.report === undefined ? report : mergeCoverage([file.report, report]);
     files.set(key, { path: file.path, report: merged });
     // Replaces the file atomically.
-    writeFileSync(`${file.path}.part`, `${JSON.stringify(merged, null, 2)}\n`);
+    writeFileSync(`${file.path}.part`, `${JSON.stringify({ run, ...merged }, null, 2)}\n`);
     renameSync(`${file.path}.part`, file.path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -32,4 +36,11 @@ export function addToFile(folder: string, report: CoverageReport): void {
 function takePath(folder: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `coverage-${process.pid}-${randomUUID()}.json`);
+}
+
+/** The run that TICKET_MOCK_RUN names; default: the process that started the tests, which forks its workers. */
+function runOf({ TICKET_MOCK_RUN: named = "" }: Readonly<Record<string, string | undefined>>): string {
+  if (named !== "") return named;
+  const isForked = isMainThread && process.send !== undefined;
+  return `${hostname()}-${isForked ? process.ppid : process.pid}`;
 }

@@ -1,32 +1,60 @@
 // Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several merged reports.
-import { readFile } from "node:fs/promises";
-import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";
-import { toPointer } from "../engine/core/json-pointer.ts";
+import { toReport } from "../control/coverage/coverage-report.ts";
+import { type CoverageReport, toCoverageText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { mergeFiles, parseReport } from "./coverage-files.ts";
+import { compareMinimums } from "./coverage-minimums.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**
- * Prints the table, or the report as JSON; exits with 1 if the share is below `--min`.
+ * Prints the table, or the report as JSON; exits with 1 below a minimum.
  * @param files reports to merge, as `--json` prints them; default: the report of the mock at `--url`
  */
 export async function printCoverage(
-  { min, json, url, adminToken, merge, out }: SettingsOf<"coverage">,
+  settings: SettingsOf<"coverage">,
   files: readonly string[],
   host: CommandHost,
 ): Promise<void> {
+  const { json, url = defaultUrl, out, junit, only } = settings;
+  assertOrder(settings, files);
+  const found = files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
+  const report = narrow(found, only);
+  const minimums = compareMinimums(report, settings);
+  if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
+  if (junit !== undefined) {
+    const { toCoverageJUnit } = await import("./coverage-junit.ts");
+    replaceFile("--junit", junit, toCoverageJUnit(report, minimums, files.length > 0 ? files.join(" ") : url));
+  }
+  host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
+  for (const { failure } of minimums) {
+    if (failure === undefined) continue;
+    host.stderr.write(`${failure}\n`);
+    host.exitCode = 1;
+  }
+}
+
+function assertOrder({ merge, url, out, junit }: SettingsOf<"coverage">, files: readonly string[]): void {
   if (merge && files.length === 0)
     throw new ConfigError(["--merge: no files given; expected reports, as in --merge coverage/*.json"]);
   if (out !== undefined) tryFile("--out", out);
+  if (junit !== undefined) tryFile("--junit", junit);
   if (files.length > 0 && url !== undefined)
     throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
-  const report = files.length > 0 ? await mergeFiles(files) : await askMock(url ?? defaultUrl, adminToken);
-  if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
-  host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
-  if (report.percent >= min) return;
-  host.stderr.write(`coverage ${report.percent} % is below --min ${min} %\n`);
-  host.exitCode = 1;
+}
+
+async function readFiles(
+  paths: readonly string[],
+  run: string | undefined,
+  host: CommandHost,
+): Promise<CoverageReport> {
+  const { report, leftOut } = await mergeFiles(paths, run);
+  if (leftOut.length > 0)
+    host.stderr.write(
+      `Not counted, as they are of other runs: ${leftOut.join(", ")}. Processes with the same TICKET_MOCK_RUN are one run.\n`,
+    );
+  return report;
 }
 
 /** The default address of `ticket-mock serve`. */
@@ -37,54 +65,19 @@ export function toCoverageJson(report: CoverageReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** Reports each file that cannot be read or is not a report. */
-async function mergeFiles(files: readonly string[]): Promise<CoverageReport> {
-  const read = await Promise.all(files.map(readReport));
-  const problems = read.flatMap((one) => ("problem" in one ? one.problem : []));
-  if (problems.length > 0) throw new ConfigError(problems);
-  const reports = read.flatMap((one) => ("report" in one ? one.report : []));
-  try {
-    return mergeCoverage(reports);
-  } catch (error) {
-    if (error instanceof DomainError) throw new ConfigError(toLines(error, files));
-    throw error;
+/** The operations that the words name. */
+function narrow(report: CoverageReport, only: readonly string[]): CoverageReport {
+  if (only.length === 0) return report;
+  const { contractVersion, operations } = report;
+  const unknown = only.filter(
+    (word) => !operations.some(({ tag, operationId }) => word === tag || word === operationId),
+  );
+  if (unknown.length > 0) {
+    const tags = [...new Set(operations.map(({ tag }) => tag))].sort().join(", ");
+    throw new ConfigError([`--only: unknown tag or operation ${unknown.join(", ")}; tags are ${tags}`]);
   }
-}
-
-type ReadReport = { readonly report: CoverageReport } | { readonly problem: string };
-
-async function readReport(path: string): Promise<ReadReport> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
-  }
-  const read = parseReport(text);
-  return "report" in read ? read : { problem: `${path}: is not a coverage report of ticket-mock (${read.problem})` };
-}
-
-function parseReport(text: string): ReadReport {
-  try {
-    return { report: mergeCoverage([JSON.parse(text)]) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { problem: "it is not JSON" };
-    if (!(error instanceof DomainError)) throw error;
-    const [first] = error.violations;
-    return { problem: first === undefined ? error.summary : toReason(first.pointer.replace("/0", ""), first) };
-  }
-}
-
-function toReason(pointer: string, { found, expected }: DomainError["violations"][number]): string {
-  return `${pointer === "" ? "" : `${pointer}: `}found ${found}, expected ${expected}`;
-}
-
-function toLines({ message, violations }: DomainError, files: readonly string[]): readonly string[] {
-  const [opening] = message.split(":");
-  return violations.map((violation) => {
-    const [, index = "", ...rest] = violation.pointer.split("/");
-    return `${files[Number(index)]}: ${toReason(toPointer(rest), violation)} (${opening})`;
-  });
+  const wanted = operations.filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId));
+  return toReport(contractVersion, wanted);
 }
 
 async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {

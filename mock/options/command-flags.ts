@@ -2,7 +2,7 @@
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, lineFlag, lineToggle, type MockOption, toggle } from "./option.ts";
-import { address, hostNames, oneOf, percent, text, textLines, whole } from "./schemas.ts";
+import { address, hostNames, oneOf, operationWords, percent, text, textLines, whole } from "./schemas.ts";
 
 const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");
@@ -94,13 +94,28 @@ export const commandFlags = {
       "a mock, for all its sandboxes, or the base URL of one sandbox",
       "http://127.0.0.1:4010",
     ),
+    only: lineFlag(
+      "--only <words>",
+      operationWords.default([]),
+      "only these tags and operationIds, comma-separated",
+      "all operations",
+    ),
     min: lineFlag("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
+    minOperations: lineFlag("--min-operations <percent>", percent.default(0), "minimum share of operations"),
+    minStatuses: lineFlag("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
     merge: lineToggle(
       "--merge",
       "merge the reports in the given files instead of asking a mock",
       "merge if files are given",
     ),
+    run: flag(
+      "--run <id>",
+      text(),
+      "of the files of test runners, count those of this run of tests",
+      "the run of the newest file",
+    ),
     out: lineFlag("--out <path>", filePath, "also write the report to this file as JSON"),
+    junit: lineFlag("--junit <path>", filePath, "also write the report to this file as JUnit XML"),
     json,
     adminToken: serveFlags.adminToken,
   },

@@ -171,6 +171,9 @@ export const receiverHosts = wordList(
   "host names or addresses without port, such as hooks.example.com or fd00::1",
 );
 
+/** Tags and operationIds. */
+export const operationWords = wordList(/./, "tags and operationIds, such as tickets or listTags");
+
 /** Names of fields that hold secrets. */
 export const secretNames = wordList(
   /[\p{L}\p{N}]/u,

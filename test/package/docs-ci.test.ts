@@ -69,13 +69,13 @@ async function leaveArtefacts(next: string): Promise<void> {
 
 /** The jobs of a workflow, one per matrix run. */
 function githubJobs(): readonly Job[] {
-  const { jobs } = parse(textOf(".github/workflows/contract.yml"));
+  const { env: shared, jobs } = parse(textOf(".github/workflows/contract.yml"));
   return Object.entries<GithubJob>(jobs).flatMap(([name, { env = {}, steps, strategy }]) => {
     const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
     const shards = strategy?.matrix.shard ?? [undefined];
     return shards.map((shard) => ({
       name,
-      variables: env,
+      variables: { ...shared, ...env },
       commands: commands.map((one) => one.replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))),
     }));
   });
@@ -89,7 +89,7 @@ interface GithubJob {
 
 /** The jobs of a pipeline, by stage. */
 function gitlabJobs(): readonly Job[] {
-  const { default: common, stages, ...jobs } = parse(textOf("./.gitlab-ci.yml"));
+  const { default: common, variables: shared, stages, ...jobs } = parse(textOf("./.gitlab-ci.yml"));
   const listed = Object.entries<GitlabJob>(jobs);
   return stages.flatMap((stage: string) =>
     listed
@@ -97,7 +97,7 @@ function gitlabJobs(): readonly Job[] {
       .flatMap(([name, { variables = {}, script, after_script = [], parallel = 1 }]) =>
         Array.from({ length: parallel }, (_, index) => ({
           name,
-          variables: { ...variables, CI_NODE_INDEX: String(index + 1), CI_NODE_TOTAL: String(parallel) },
+          variables: { ...shared, ...variables, CI_NODE_INDEX: String(index + 1), CI_NODE_TOTAL: String(parallel) },
           commands: [...common.before_script, ...script, ...after_script],
         })),
       ),
@@ -152,6 +152,7 @@ describe.each([
       "tests-1.xml",
       "tests-2.xml",
       "coverage.json",
+      "coverage.xml",
       "service-coverage.json",
       "service.har",
       "verify.xml",

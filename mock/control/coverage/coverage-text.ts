@@ -59,9 +59,14 @@ function fraction(set: CoverageSet): string {
 
 function toMissing(operation: OperationCoverage): readonly string[] {
   if (operation.requestCount === 0) return [`  ${operation.operationId}: never asked`];
+  return toMissingLines(operation).map((line) => `  ${operation.operationId} ${line}`);
+}
+
+/** What counts and was not used of an operation, a line for each kind. */
+export function toMissingLines(operation: OperationCoverage): readonly string[] {
   return kinds
     .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)
-    .map((kind) => `  ${operation.operationId} ${wordsOf[kind]}: ${operation[kind].missing.join(", ")}`);
+    .map((kind) => `${wordsOf[kind]}: ${operation[kind].missing.join(", ")}`);
 }
 
 /** Aligned rows: the first columns, which are words, flush left, the others flush right. */

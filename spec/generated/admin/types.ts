@@ -1216,6 +1216,8 @@ export interface components {
         readonly CoverageReport: {
             /** @description Version of the main contract. Reports of different versions cannot be merged. */
             readonly contractVersion: string;
+            /** @description Run of tests that the report is from, in files of test runners. */
+            readonly run?: string;
             /**
              * @description Share of all that requests alone can cover, rounded to one decimal; 100 only where nothing is missing. Statuses that only a fault
              *     gives are not in it.

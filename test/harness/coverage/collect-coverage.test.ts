@@ -1,5 +1,5 @@
 // Coverage collected by test runners in CI: one file per process, complete after each mock, merged by the command line.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
@@ -70,6 +70,39 @@ it("has names that differ on machines where processes have the same number, and 
   expect([...one, ...other]).toEqual([1, 2].map(() => expect.stringMatching(/^coverage-\d+-[\w-]+\.json$/)));
   expect(one).not.toEqual(other);
 });
+
+it("counts the files of one run of tests: that of the newest file, or the named one", async () => {
+  const folder = useFolder();
+  await using mock = await createMock();
+  for (const [run, paths] of Object.entries({ first: ["/version"], second: ["/version", "/health"] })) {
+    vi.stubEnv("TICKET_MOCK_RUN", run);
+    for (const path of paths) await mock.fetch(path);
+    await collectCoverage(mock.control);
+  }
+  const [early = "", late = ""] = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => runOf(one).localeCompare(runOf(other)));
+  utimesSync(early, 1, 1);
+  const newest = await runHosted(["coverage", early, late]);
+  expect(newest.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
+  expect(newest.stderr).toContain(`of other runs: ${early}.`);
+  const named = await runHosted(["coverage", early, late], { TICKET_MOCK_RUN: "first" });
+  expect(named.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
+  expect(await runHosted(["coverage", early, late, "--run", "third"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "--run: no file is of the run third; there is first, second\n",
+  });
+  vi.stubEnv("TICKET_MOCK_RUN", "");
+  const unnamed = useFolder();
+  await collectCoverage(mock.control);
+  const [file = ""] = readdirSync(unnamed);
+  expect(runOf(join(unnamed, file))).toMatch(new RegExp(`-(${process.pid}|${process.ppid})$`));
+});
+
+function runOf(path: string): string {
+  return JSON.parse(readFileSync(path, "utf8")).run;
+}
 
 it("is not collected without a folder, and an unwritable folder is named", async () => {
   await using mock = await createMock();

@@ -123,6 +123,45 @@ describe("ticket-mock coverage", () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
   });
 
+  it("counts and lists only the named tags and operations, so that a few tests can reach a minimum", async () => {
+    const { url } = await start([]);
+    await fetch(`${url}/health`);
+    const all = ["coverage", "--url", url, "--min-operations", "100"];
+    const some = await runHosted([...all, "--only", "getHealth"]);
+    expect(some).toMatchObject({ code: 0, stderr: "" });
+    expect(some.stdout).toMatch(/^operations +100\.0 % \(1 of 1\)$/m);
+    expect(some.stdout).not.toContain("getVersion");
+    const more = await runHosted([...all, "--only", "getHealth, getVersion", "--min-statuses", "99"]);
+    expect([more.code, more.stderr]).toEqual([
+      1,
+      "operations 50 % is below --min-operations 100 %; missing:\n  getVersion\n" +
+        "statuses 25 % is below --min-statuses 99 %; missing:\n  getHealth: 400\n  getVersion: 200, 400\n",
+    ]);
+    const wrong = await runHosted([...all, "--only", "getHealth,nothing"]);
+    expect(wrong).toMatchObject({ code: 1, stdout: "" });
+    expect(wrong.stderr).toMatch(/^--only: unknown tag or operation nothing; tags are apps, .*\n$/);
+  });
+
+  it("writes JUnit XML that fails where a minimum is not reached, and lists what is missing", async () => {
+    const { url } = await start([]);
+    const token = (await runHosted(["token"])).stdout.trim();
+    await fetch(`${url}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
+    const path = join(folder, "coverage.xml");
+    const only = ["--only", "getTicket,getVersion"];
+    const { code } = await runHosted([
+      ...["coverage", "--url", url, ...only],
+      ...["--junit", path, "--min-operations", "80", "--min", "1"],
+    ]);
+    const [, , suite, ...cases] = readFileSync(path, "utf8").split("\n");
+    expect([code, suite]).toEqual([1, `  <testsuite name="${url}" tests="4" failures="1" errors="0" skipped="1">`]);
+    expect(cases.slice(0, 2)).toEqual([
+      '    <testcase classname="minimum" name="--min 1 %"></testcase>',
+      '    <testcase classname="minimum" name="--min-operations 80 %"><failure message="1 minimum not reached" type="minimum not reached">operations 50 % is below --min-operations 80 %; missing:',
+    ]);
+    expect(cases.join("\n")).toMatch(/name="getTicket"><system-out>statuses: .*404/);
+    expect(cases.join("\n")).toContain('name="getVersion"><skipped message="never asked"/></testcase>');
+  });
+
   it("merges the reports of several runs, printed or saved at the end", async () => {
     const [printed, saved] = [join(folder, "printed.json"), join(folder, "saved.json")];
     const { url } = await start(["--coverage-on-exit", saved]);

@@ -1,0 +1,96 @@
+// Merges the coverage files of one run of tests.
+import { readFile, stat } from "node:fs/promises";
+import { type CoverageReport, DomainError, mergeCoverage } from "../create-mock.ts";
+import { toPointer } from "../engine/core/json-pointer.ts";
+import { ConfigError } from "./config-error.ts";
+
+/** What files count, and the others. */
+export interface MergedFiles {
+  readonly report: CoverageReport;
+  /** Files of other runs. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Merges the reports of a run and those that name no run.
+ * @param run default: that of the newest file
+ * @throws ConfigError that names each file that cannot be read or is not a report, or says that no file is of the run
+ */
+export async function mergeFiles(paths: readonly string[], run: string | undefined): Promise<MergedFiles> {
+  const read = await Promise.all(paths.map(readReport));
+  const problems = read.flatMap((one) => ("problem" in one ? one.problem : []));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const files = read.flatMap((one) => ("report" in one ? one : []));
+  const ofRuns = files.filter((one) => one.run !== undefined);
+  const newest = ofRuns.toSorted((one, other) => other.changedAt - one.changedAt)[0]?.run;
+  const wanted = run ?? newest;
+  if (run !== undefined && ofRuns.length > 0 && !ofRuns.some((one) => one.run === run)) {
+    const runs = [...new Set(ofRuns.map((one) => one.run))].join(", ");
+    throw new ConfigError([`--run: no file is of the run ${run}; there is ${runs}`]);
+  }
+  const counted = files.filter((one) => one.run === undefined || one.run === wanted);
+  const leftOut = files.filter((one) => !counted.includes(one)).map(({ path }) => path);
+  try {
+    return { report: mergeCoverage(counted.map(({ report }) => report)), leftOut };
+  } catch (error) {
+    if (error instanceof DomainError)
+      throw new ConfigError(
+        toLines(
+          error,
+          counted.map(({ path }) => path),
+        ),
+      );
+    throw error;
+  }
+}
+
+type ParsedReport =
+  | { readonly report: CoverageReport; readonly run: string | undefined }
+  | { readonly problem: string };
+type ReadReport =
+  | {
+      readonly report: CoverageReport;
+      readonly run: string | undefined;
+      readonly path: string;
+      readonly changedAt: number;
+    }
+  | { readonly problem: string };
+
+async function readReport(path: string): Promise<ReadReport> {
+  let text: string;
+  let changedAt: number;
+  try {
+    text = await readFile(path, "utf8");
+    changedAt = (await stat(path)).mtimeMs;
+  } catch (error) {
+    return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
+  }
+  const parsed = parseReport(text);
+  return "report" in parsed
+    ? { ...parsed, path, changedAt }
+    : { problem: `${path}: is not a coverage report of ticket-mock (${parsed.problem})` };
+}
+
+export function parseReport(text: string): ParsedReport {
+  try {
+    const parsed: CoverageReport = JSON.parse(text);
+    return { report: mergeCoverage([parsed]), run: parsed.run };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { problem: "it is not JSON" };
+    if (!(error instanceof DomainError)) throw error;
+    const [first] = error.violations;
+    return { problem: first === undefined ? error.summary : toReason(first.pointer.replace("/0", ""), first) };
+  }
+}
+
+function toReason(pointer: string, { found, expected }: DomainError["violations"][number]): string {
+  return `${pointer === "" ? "" : `${pointer}: `}found ${found}, expected ${expected}`;
+}
+
+function toLines({ message, violations }: DomainError, files: readonly string[]): readonly string[] {
+  const [opening] = message.split(":");
+  return violations.map((violation) => {
+    const [, index = "", ...rest] = violation.pointer.split("/");
+    return `${files[Number(index)]}: ${toReason(toPointer(rest), violation)} (${opening})`;
+  });
+}

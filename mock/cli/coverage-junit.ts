@@ -1,0 +1,32 @@
+// Writes coverage as JUnit XML: a test case per minimum, which fails below it, and one per operation, with what is missing.
+import { type JUnitCase, toSuite } from "../../harness/verify/report/junit.ts";
+import { toMissingLines } from "../control/coverage/coverage-text.ts";
+import type { CoverageReport } from "../create-mock.ts";
+import type { Minimum } from "./coverage-minimums.ts";
+
+/** @param source the mock that was asked, or the merged files */
+export function toCoverageJUnit({ operations }: CoverageReport, minimums: readonly Minimum[], source: string): string {
+  const checks = minimums.map(
+    ({ flag, failure }): JUnitCase => ({
+      tag: "minimum",
+      operationId: flag,
+      failures: failure === undefined ? [] : [failure],
+      remarks: [],
+    }),
+  );
+  const cases = operations.map(
+    (operation): JUnitCase => ({
+      tag: operation.tag,
+      operationId: operation.operationId,
+      skipped: operation.requestCount === 0 ? "never asked" : undefined,
+      failures: [],
+      remarks: operation.requestCount === 0 ? [] : toMissingLines(operation),
+    }),
+  );
+  return toSuite({
+    name: "ticket-mock coverage",
+    target: source,
+    failure: "minimum not reached",
+    cases: [...checks, ...cases],
+  });
+}
