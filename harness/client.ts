@@ -1,6 +1,6 @@
 // Entry `ticket-service-mock/client`: a client for the service, typed by its contract, and a connection to a mock in another process.
 import "../mock/engine/core/check-node.ts";
 
-export { createTicketClient, type TicketClient, type TicketClientOptions } from "../mock/client.ts";
-export type { components, operations, paths } from "../spec/generated/types.ts";
+export { createTicketClient, type paths, type TicketClient, type TicketClientOptions } from "../mock/client.ts";
+export type { components, operations } from "../spec/generated/types.ts";
 export { connectMock, type RemoteMock, type RemoteMockOptions } from "./remote/connect-mock.ts";

@@ -3,10 +3,11 @@ import "../mock/engine/core/check-node.ts";
 import adminDocument from "../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../spec/generated/openapi.json" with { type: "json" };
 
+export type { paths } from "../mock/client.ts";
 export type { Input, OperationId, Result, Schema } from "../mock/contract/operation-types.ts";
 export type { Violation, ViolationPlace } from "../mock/engine/core/errors.ts";
 export { type OperationRoute, operationRoutes, type RouteParameter } from "../spec/generated/operations.ts";
-export type { components, operations, paths } from "../spec/generated/types.ts";
+export type { components, operations } from "../spec/generated/types.ts";
 export {
   type AnswerCheckOptions,
   type AnswerViolation,

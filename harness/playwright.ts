@@ -1,7 +1,16 @@
 // Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page can reach, and `expect` with the mock's matchers.
 import "../mock/engine/core/check-node.ts";
-import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
-import type { MockOptions, MockSandbox } from "../mock/mock.ts";
+import {
+  test as baseTest,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  expect as playwrightExpect,
+  type TestType,
+} from "@playwright/test";
+import type { paths } from "../mock/client.ts";
+import type { MockOptions, SandboxWith } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
@@ -43,9 +52,9 @@ export interface MockTestOptions {
 }
 
 /** Available to each test. */
-export interface MockTestFixtures {
+export interface MockTestFixtures<Paths extends object = paths> {
   /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
-  readonly mock: MockSandbox;
+  readonly mock: SandboxWith<Paths>;
   /**
    * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself
    * served from this machine. A page from elsewhere may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
@@ -96,6 +105,21 @@ export const test = baseTest.extend<
     await Promise.all(routes.map((route) => route[Symbol.asyncDispose]()));
   },
 });
+
+/**
+ * The same with defaults of its own for the mock of a worker; with `Paths`, clients and control know them.
+ * @example export const test = createTest<paths & Mine>({ additions });
+ */
+export function createTest<Paths extends object = paths>(
+  mockOptions: MockOptions = {},
+): TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & MockTestOptions & MockTestFixtures<Paths>,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerOptions
+> {
+  const made: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
+  // The additions of the mock make it answer by these paths.
+  return made as ReturnType<typeof createTest<Paths>>;
+}
 
 /**
  * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged` and `toHaveEmitted`; always await them.

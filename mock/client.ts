@@ -1,7 +1,7 @@
 // Creates a client of the service, typed by its contract: for a mock in process, a mock that listens, or the service
 // itself.
 import createClient, { type Client } from "openapi-fetch";
-import type { paths } from "../spec/generated/types.ts";
+import type { paths as generatedPaths } from "../spec/generated/types.ts";
 
 // openapi-fetch 0.17 turns readonly arrays in answers into objects without methods, so answers have plain arrays here;
 // requests are unchanged.
@@ -10,7 +10,7 @@ type Plain<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [K in keyof T]: Plain<T[K]> }
     : T;
-type ClientPaths<Paths extends object> = {
+export type ClientPaths<Paths extends object> = {
   [Path in keyof Paths]: {
     [Method in keyof Paths[Path]]: {
       [Part in keyof Paths[Path][Method]]: Part extends "responses"
@@ -19,6 +19,9 @@ type ClientPaths<Paths extends object> = {
     };
   };
 };
+
+/** The paths of the contract, as openapi-fetch takes them: `createClient<paths>({ baseUrl })`. */
+export interface paths extends ClientPaths<generatedPaths> {}
 
 /** Calls by method and path of the contract, or of `Paths`, which may have more: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
 export type TicketClient<Paths extends object = paths> = Client<ClientPaths<Paths>>;

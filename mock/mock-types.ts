@@ -8,6 +8,7 @@ import type { EventReading } from "./control/events/read-events.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { SandboxRecords } from "./control/typed-records.ts";
+import type { AddedFields } from "./domain/records/added-fields.ts";
 import type { EventName } from "./domain/records/events/event-types.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
@@ -130,17 +131,25 @@ export interface MockFace extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** A sandbox whose client knows these paths, for example those of additions. */
+/** A sandbox whose client and control know these paths, for example those of additions. */
 export type SandboxWith<Paths extends object> = {
   client(request?: ClientRequest): TicketClient<Paths>;
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
+  readonly control: SandboxRecords<TraitNames, AddedFields<Paths>>;
 } & MockSandbox;
 
-/** A mock whose clients know these paths: `createMock<paths & Mine>({ additions })`. */
-export type MockWith<Paths extends object> = {
+/** What a mock whose clients and control know these paths has of its own. */
+interface Knowing<Paths extends object> {
   client(request?: ClientRequest): TicketClient<Paths>;
   sandbox(id?: string): SandboxWith<Paths>;
-} & Mock;
+  readonly control: ControlOver<TraitNames, AddedFields<Paths>>;
+}
+
+/** A mock in this process or behind a URL whose clients and control know these paths. */
+export type MockFaceWith<Paths extends object> = Knowing<Paths> & MockFace;
+
+/** A mock whose clients and control know these paths: `createMock<paths & Mine>({ additions })`. */
+export type MockWith<Paths extends object> = Knowing<Paths> & Mock;
 
 /** A mock that listens. */
 export interface Listening extends AsyncDisposable {

@@ -1,53 +1,53 @@
 // `test` of vitest with a mock: each test has its own sandbox, opened on demand.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
-import type { TicketClient } from "../../mock/client.ts";
-import type { MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { paths, TicketClient } from "../../mock/client.ts";
+import type { MockFaceWith, SandboxWith } from "../../mock/mock.ts";
 import { tellJournal } from "../failures/failure-journal.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "../sandboxes/test-sandbox.ts";
 import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
 import type { ProvidedMock } from "./vitest-provided.ts";
 
 /** One per test file, created on first use. */
-export interface FileFixtures {
+export interface FileFixtures<Paths extends object = paths> {
   /** Options of `mock`; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
   mockOptions: TestMockOptions;
   /** In this process, or the server of a global set-up. Only sandboxes are isolated: change the state of `sandbox`. */
-  mock: MockFace;
+  mock: MockFaceWith<Paths>;
 }
 
 /** One per worker, created on first use. */
-export interface WorkerFixtures {
+export interface WorkerFixtures<Paths extends object = paths> {
   /** Options of `workerSandbox`, as passed to `createTest` unless overridden. */
   workerOptions: TestMockOptions;
   /**
    * A sandbox for something that lives as long as a worker, for example an application that reads its base URL once. Its tests share a state:
    * run them sequentially and reset it with `workerSandbox.control.resetSandbox()`. Its `baseUrl` is always reachable over HTTP.
    */
-  workerSandbox: MockSandbox;
+  workerSandbox: SandboxWith<Paths>;
 }
 
 /** One per test, created on first use. */
-export interface TestFixtures {
+export interface TestFixtures<Paths extends object = paths> {
   /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: that of the mock. */
   start: TestStart;
   /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. If the test fails, its last requests follow the error. */
-  sandbox: MockSandbox;
+  sandbox: SandboxWith<Paths>;
   /** A contract client for that sandbox, as the default caller. */
-  client: TicketClient;
+  client: TicketClient<Paths>;
   /** HTTP base URL of that sandbox, without a trailing slash, for code that sends requests itself. */
   url: string;
 }
 
 /** Fixtures by scope. The names with `$` tell vitest which ones hooks such as `test.beforeAll` may use. */
-export type TicketContext = FileFixtures &
-  WorkerFixtures &
-  TestFixtures & {
+export type TicketContext<Paths extends object = paths> = FileFixtures<Paths> &
+  WorkerFixtures<Paths> &
+  TestFixtures<Paths> & {
     /** Fixtures for worker hooks. */
-    readonly $__worker?: WorkerFixtures;
+    readonly $__worker?: WorkerFixtures<Paths>;
     /** Fixtures for file hooks. */
-    readonly $__file?: FileFixtures;
+    readonly $__file?: FileFixtures<Paths>;
     /** Fixtures for test hooks. */
-    readonly $__test?: TestFixtures;
+    readonly $__test?: TestFixtures<Paths>;
   };
 
 interface Hidden {
@@ -59,7 +59,7 @@ interface Hidden {
  * shared module, not within a `describe`.
  * @example export const test = createTest({ scenario: "busy-inbox" });
  */
-export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext> {
+export function createTest<Paths extends object = paths>(options: TestMockOptions = {}): TestAPI<TicketContext<Paths>> {
   const test = vitestTest.extend<FileFixtures & WorkerFixtures & TestFixtures & Hidden>({
     mockOptions: [options, { scope: "file" }],
     reached: [

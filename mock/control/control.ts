@@ -17,7 +17,7 @@ import { type ScenarioControl, scenarioOperations } from "./scenario-control.ts"
 import { type SessionControl, sessionOperations } from "./session-control.ts";
 import { type StateControl, stateOperations } from "./state-control.ts";
 import { type StateFileControl, stateFileOperations } from "./state-file-control.ts";
-import type { RecordControl } from "./typed-records.ts";
+import type { AddedTable, RecordControl } from "./typed-records.ts";
 import { type WebhookControl, webhookOperations } from "./webhook-control.ts";
 
 interface CommonControl
@@ -34,7 +34,9 @@ interface CommonControl
     DocumentControl {}
 
 /** Every method returns a promise, in process as over HTTP, and rejects with DomainErrors. */
-export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
+export interface Control<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable>
+  extends CommonControl,
+    RecordControl<T, A> {}
 
 const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = {
   ...sandboxOperations,

@@ -6,6 +6,9 @@ import type { CollectionName } from "../domain/records/world.ts";
 
 type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
 
+/** Fields that additions give to records, by collection. */
+export type AddedTable = { readonly [N in CollectionName]: unknown };
+
 /**
  * What a record is made from: traits of its collection, and fields that override them. A date may be in words, relative
  * to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
@@ -22,31 +25,35 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
  * record that embeds it. Who works on a ticket follows from its work sessions: a whole or changed ticket that
  * contradicts them is refused.
  */
-export interface RecordControl<T extends TraitTable = TraitTable> {
+export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** By ascending id; at most `limit` (default 100). */
-  listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N>>;
+  listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
   /** A complete record around some fields; a ticket with agents at work gets their work sessions too. 409 record_exists, 422 unknown_trait. */
   createRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
-    start?: RecordStart<N, T>,
-  ): Promise<RecordOf<N>>;
+    start?: RecordStart<N, T> & A[N],
+  ): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record. */
-  getRecord<N extends CollectionName>(sandboxId: string, collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
+  getRecord<N extends CollectionName>(
+    sandboxId: string,
+    collection: N,
+    recordId: RecordIdOf<N>,
+  ): Promise<RecordOf<N> & A[N]>;
   /** Replaces the given fields and leaves the others unchanged. 404 unknown_record. */
   patchRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: GivenFields<N>,
-  ): Promise<RecordOf<N>>;
+    fields: GivenFields<N> & A[N],
+  ): Promise<RecordOf<N> & A[N]>;
   /** Replaces a whole record, or adds it; an omitted id is that of the path. */
   putRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
     recordId: RecordIdOf<N>,
-    record: WholeRecord<N>,
-  ): Promise<RecordOf<N>>;
+    record: WholeRecord<N> & A[N],
+  ): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record, 409 record_referenced. */
   deleteRecord<N extends CollectionName>(
     sandboxId: string,
@@ -56,25 +63,25 @@ export interface RecordControl<T extends TraitTable = TraitTable> {
 }
 
 /** The same methods for one sandbox, without its id. */
-export interface SandboxRecords<T extends TraitTable = TraitTable> {
+export interface SandboxRecords<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** By ascending id; at most `limit` (default 100). */
-  listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N>>;
+  listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
   /** A complete record around some fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
-  createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T>): Promise<RecordOf<N>>;
+  createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T> & A[N]): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record. */
-  getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
+  getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N> & A[N]>;
   /** Replaces the given fields and leaves the others unchanged. */
   patchRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: GivenFields<N>,
-  ): Promise<RecordOf<N>>;
+    fields: GivenFields<N> & A[N],
+  ): Promise<RecordOf<N> & A[N]>;
   /** Replaces a whole record, or adds it; an omitted id is that of the path. */
   putRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,
-    record: WholeRecord<N>,
-  ): Promise<RecordOf<N>>;
+    record: WholeRecord<N> & A[N],
+  ): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record, 409 record_referenced. */
   deleteRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<AdminSchema<"Removal">>;
 }

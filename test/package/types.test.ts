@@ -24,6 +24,7 @@ import { type components, connectMock, createTicketClient, type RemoteMock } fro
 import * as contract from "ticket-service-mock/contract";
 import * as fixtures from "ticket-service-mock/fixtures";
 import * as scenarios from "ticket-service-mock/scenarios";
+import createClient from "openapi-fetch";
 
 type Ticket = components["schemas"]["Ticket"];
 export const everything = [createTicketClient, connectMock, contract, fixtures, scenarios];
@@ -74,6 +75,18 @@ async function steer(control: Control): Promise<void> {
   await control.getRecord("default", "tickets", "one");
   // @ts-expect-error no field of users
   console.log(records[0]?.subject);
+}
+
+export async function askPlain(ticketId: number): Promise<readonly string[]> {
+  const client = createClient<contract.paths>({ baseUrl: "http://127.0.0.1:4010" });
+  const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId } } });
+  const tagIds: readonly number[] = [1];
+  await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { tagIds, priority: "high" } });
+  // @ts-expect-error no priority
+  await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { priority: "soon" } });
+  // @ts-expect-error no field of tickets
+  console.log(data?.cousin);
+  return data?.tags.map(({ name }) => name) ?? [];
 }
 
 interface Mine {

@@ -34,8 +34,8 @@ type DatedRecord<N extends CollectionName> = {
 };
 
 /** Some records of a collection, by ascending id. */
-export interface RecordPage<N extends CollectionName> {
-  readonly records: readonly RecordOf<N>[];
+export interface RecordPage<N extends CollectionName, Added = unknown> {
+  readonly records: readonly (RecordOf<N> & Added)[];
   /** The number of records in the collection. */
   readonly total: number;
   readonly offset: number;

@@ -1,5 +1,7 @@
 // The types of additions: clients that know their paths, handlers that know the records.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { createTest as createPageTest } from "../../../harness/playwright.ts";
+import { createTest } from "../../../harness/vitest.ts";
 import { createMock, defineAdditions, type MockWith } from "../../../mock/create-mock.ts";
 import type { components, paths } from "../../../spec/generated/types.ts";
 import { sampleAdditions } from "./sample-additions.ts";
@@ -13,6 +15,18 @@ interface Mine {
     };
   };
 }
+
+/** Tickets with a property that additions give them. */
+type Extended = Omit<paths, "/ticket/{ticketId}"> & {
+  "/ticket/{ticketId}": {
+    get: {
+      parameters: { path: { ticketId: number } };
+      responses: {
+        200: { content: { "application/json": components["schemas"]["Ticket"] & { vipLevel?: number } } };
+      };
+    };
+  };
+};
 
 let mock: MockWith<paths & Mine>;
 
@@ -42,6 +56,52 @@ describe("the client of a mock with additions", () => {
     // @ts-expect-error no path of the contract
     expect((await plain.client().GET("/customer/{id}")).response.status).toBe(404);
   });
+});
+
+describe("the control of a mock with additions", () => {
+  it("knows the properties that they give to records", async () => {
+    const vip = { type: "object", properties: { vipLevel: { type: "integer" } } };
+    const additions = { components: { schemas: { Ticket: vip } } };
+    await using extended = await createMock<Extended>({ additions, auth: "off", tickets: 2 });
+    const made = await extended.control.createRecord("default", "tickets", { vipLevel: 1 });
+    const changed = await extended.sandbox().control.patchRecord("tickets", made.id, { vipLevel: 2, priority: "high" });
+    const vipLevel: number | undefined = changed.vipLevel;
+    const { data } = await extended.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: made.id } } });
+    expect([made.vipLevel, vipLevel, data?.vipLevel]).toEqual([1, 2, 2]);
+    const { records } = await extended.control.listRecords("default", "tickets");
+    expect(records.map((one) => one.vipLevel)).toContain(2);
+    // @ts-expect-error a number
+    await expect(extended.control.patchRecord("default", "tickets", 1, { vipLevel: "two" })).rejects.toThrow();
+    // @ts-expect-error no property of users
+    await expect(extended.control.patchRecord("default", "users", 1, { vipLevel: 2 })).rejects.toThrow();
+    // @ts-expect-error the plain control does not know it
+    await expect(mock.control.patchRecord("default", "tickets", 1, { vipLevel: 2 })).rejects.toThrow();
+  });
+});
+
+const extendedTest = createTest<Extended>({
+  additions: {
+    components: { schemas: { Ticket: { type: "object", properties: { vipLevel: { type: "integer" } } } } },
+  },
+  tickets: 2,
+});
+
+extendedTest("the fixtures of a test know them too", async ({ sandbox, client }) => {
+  await sandbox.control.patchRecord("tickets", 1, { vipLevel: 2 });
+  const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  const vipLevel: number | undefined = data?.vipLevel;
+  expect(vipLevel).toBe(2);
+});
+
+it("the fixtures of a test in Playwright know them", () => {
+  type PageTest = ReturnType<typeof createPageTest<Extended>>;
+  const declare = (pageTest: PageTest) =>
+    pageTest("", async ({ mock: own }) => {
+      const vipLevel: number | undefined = (await own.control.getRecord("tickets", 1)).vipLevel;
+      // @ts-expect-error no property of a ticket
+      console.log(vipLevel, (await own.control.getRecord("tickets", 1)).vipLevels);
+    });
+  expect(declare).toBeTypeOf("function");
 });
 
 it("a handler knows the fields of records, and may give them others", () => {
