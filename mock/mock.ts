@@ -81,7 +81,7 @@ export interface MockSources {
   readonly heap?: Heap | undefined;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch?: Stopwatch | undefined;
-  /** Real time in milliseconds since 1970, for times to live. */
+  /** Real time in milliseconds since 1970, for starts at the present and times to live. */
   readonly realTime?: typeof realTime | undefined;
   /** Wakes the work that waits for a running clock. */
   readonly startTimer?: typeof startQuietTimer | undefined;
@@ -95,10 +95,10 @@ export interface JoinedMock {
 export async function joinMock(options: MockOptions, sources: MockSources = {}): Promise<JoinedMock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = settled;
-  const { stopwatch = elapsedMs } = sources;
+  const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
   const contract = await openContract(settled);
   const { service } = contract;
-  const { load, ...world } = sources.worlds ?? (await loadWorlds(settled, service));
+  const { load, ...world } = sources.worlds ?? (await loadWorlds(settled, service, now));
   const { worldSource, defaults, factories } = world;
   const keySet = await toKeySet(settled);
   const operating = await toOperating(settled);
@@ -125,7 +125,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       rules: settled.rules,
       unknownInput: settled.unknownInput,
       stopwatch,
-      realTime: sources.realTime ?? realTime,
+      realTime: now,
       startTimer: sources.startTimer ?? pace.startTimer,
       openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: settled.webhookAllow }),
       createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
@@ -147,6 +147,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     service,
     worldSource,
     defaults,
+    realTime: now,
     factories,
     pastCoverage,
     basePath,

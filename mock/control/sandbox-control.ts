@@ -3,7 +3,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseTime } from "../engine/core/time-words/wire-time.ts";
 import type { OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
-import { toStart } from "./sandboxes/start.ts";
+import { toBeginning, toStart } from "./sandboxes/start.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
 export interface SandboxControl {
@@ -28,9 +28,9 @@ export const sandboxOperations: OperationsOf<SandboxControl> = {
     const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.memoryUse() };
     return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
   },
-  async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, ...place }) {
+  async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, realTime, ...place }) {
     if (time === undefined) return toSandboxView(await pool.create(asked), place);
-    const initial = toStart(asked, defaults, worldSource);
+    const initial = toBeginning(toStart(asked, defaults, worldSource), realTime);
     const now = parseTime(time, initial.present ?? initial.now);
     return toSandboxView(await pool.create({ ...asked, now }), place);
   },

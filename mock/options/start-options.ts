@@ -109,8 +109,8 @@ export const startOptions = {
     flag: "--live [speed]",
   }),
   /**
-   * As on the command line: starts at the machine's time if neither `now` nor the scenario gives one, and runs the clock unless `clock` is
-   * given. Default: off.
+   * As on the command line: the clock runs unless `clock` is given, and starts at the machine's time if neither `now` nor the scenario gives
+   * one. Sandboxes, resets and scenario switches then begin at the present too, each in the world of the last full hour. Default: off.
    * @example createMock({ machineTime: true })
    */
   machineTime: option(onOff.default(false), "start at the machine's time and run the clock, like the command line"),

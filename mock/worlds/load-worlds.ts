@@ -4,6 +4,7 @@ import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sa
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryStart, toDefaults, toStart } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
+import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
@@ -17,16 +18,23 @@ import type { WorldOptions, Worlds } from "./world-options.ts";
  * @throws RangeError on an unknown scenario, or a `now` that is not a date-time of the years 1980 to 8999
  * @throws DomainError if `state` is not a state
  */
-export async function loadWorlds(options: WorldOptions, service: ServiceContract = ownContract): Promise<Worlds> {
+export async function loadWorlds(
+  options: WorldOptions,
+  service: ServiceContract = ownContract,
+  now = realTime,
+): Promise<Worlds> {
   if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
   const built = await loadBuiltWorlds();
   const library = openLibrary(options, {
     shipped: built.shipped,
-    tryOut: (scenario) => built.tryOut(toMockStart(options, scenario), scenario, service),
+    tryOut: (scenario) => built.tryOut(toMockStart(options, scenario, now), scenario, service),
     service,
   });
   const scenario = findScenario(options.scenario ?? ordinaryStart.scenario, library);
-  const defaults = toDefaults(toMockStart(options, scenario), options.tickets);
+  const defaults = {
+    ...toDefaults(toMockStart(options, scenario, now), options.tickets),
+    atPresent: options.machineTime === true && options.now === undefined,
+  };
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
     const changed = library.load(files);
@@ -53,7 +61,7 @@ function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: Se
 
 /** The start of a sandbox after a change of its scenario: its size follows the scenario unless it was requested. */
 function sameAgain({ start, scenario: before }: Sandbox): AskedStart {
-  const { scenario, seed, tickets, now } = start;
+  const { scenario, seed, tickets, now, atPresent } = start;
   const followed = tickets === (before.tickets ?? ordinaryStart.tickets);
-  return { scenario, seed, tickets: followed ? undefined : tickets, now };
+  return { scenario, seed, tickets: followed ? undefined : tickets, now: atPresent ? undefined : now };
 }

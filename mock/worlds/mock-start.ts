@@ -2,11 +2,11 @@
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { ordinaryStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";
-import { realTime } from "../engine/core/process-time.ts";
+import type { Instant } from "../engine/core/time.ts";
 import { toInstant, type WorldOptions } from "./world-options.ts";
 
 /** @throws RangeError on a time in the options or the scenario that is not a date-time of the years 1980 to 8999 */
-export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxStart {
+export function toMockStart(options: WorldOptions, scenario: Scenario, realTime: () => Instant): SandboxStart {
   const { seed, tickets, now, clock: clockMode, machineTime = false } = options;
   const start = toStart(
     {},

@@ -2,6 +2,7 @@
 import type { Signer } from "../../auth/signer.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { InSandbox, SandboxPool } from "./in-sandbox.ts";
 import type { WorldSource } from "./sandbox.ts";
@@ -16,6 +17,8 @@ export interface ControlParts {
   readonly pool: SandboxPool;
   readonly worldSource: WorldSource;
   readonly defaults: StartDefaults;
+  /** Real time in milliseconds since 1970. */
+  realTime(): Instant;
   /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
   readonly basePath: string;

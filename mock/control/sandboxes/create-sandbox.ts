@@ -13,11 +13,13 @@ import { createFaults } from "../faults/fault-set.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import { type Recorder, toSilentRecorder } from "./change-recorder.ts";
 import {
+  fillFork,
   fillFrom,
   type Origin,
   type OriginRecord,
   originOf,
   originPart,
+  renew,
   rulesPart,
   toLoadedOrigin,
   toOrigin,
@@ -25,6 +27,7 @@ import {
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { createSnapshots } from "./snapshots.ts";
+import { toBeginning } from "./start.ts";
 
 /** A sandbox with the methods that only its storage needs. */
 export interface OpenedSandbox {
@@ -57,7 +60,7 @@ function inMemory(parts: SandboxParts): Keeping {
 
 /** The same, recorded. */
 export function beginSandbox(id: string, start: SandboxStart, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
-  const origin = toOrigin(start, parts);
+  const origin = toOrigin(toBeginning(start, parts.realTime), parts);
   const fill = fillFrom(origin, parts, keeping.recorder.time());
   const open: OpenStore = (options) => parts.createStore({ ...options, base: origin.world, fill });
   return assemble(id, open, parts, keeping);
@@ -86,7 +89,8 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
   recorder.follow(store);
   const origin = () => originIn(store, keeping);
   const rules = store.part(rulesPart);
-  const fork = (forkId: string, forkKeeping: Keeping) => assemble(forkId, store.fork, parts, forkKeeping);
+  const fork = (forkId: string, forkKeeping: Keeping) =>
+    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), parts, forkKeeping);
 
   const sandbox: Sandbox = {
     id,
@@ -148,8 +152,8 @@ function toMoves({
       due.settle();
       return isDone;
     },
-    reset: () => begin(originIn(store, keeping), "reset"),
-    restart: (start) => begin(toOrigin(start, parts), "scenario"),
+    reset: () => begin(renew(originIn(store, keeping), parts), "reset"),
+    restart: (start) => begin(toOrigin(toBeginning(start, parts.realTime), parts), "scenario"),
     load: (state) => begin(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
   };
 }

@@ -14,7 +14,7 @@ import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { needScenario } from "./start.ts";
+import { needScenario, toBeginning } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
 export interface Origin {
@@ -57,13 +57,21 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
 /** Fills a new sandbox. */
 export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
   const start = toPresent(origin);
+  const { atPresent, clockMode, now } = origin.start;
   return (tx) => {
     putSingle(tx, originPart, toOriginRecord(origin));
-    putSingle(tx, clockPart, { start, startedAt: elapsed, mode: origin.start.clockMode });
-    putSingle(tx, duePart, { settledAt: start });
+    putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
+    // What falls due between the hour of the world and the present is still to be done.
+    putSingle(tx, duePart, { settledAt: atPresent ? now : start });
     putSingle(tx, rulesPart, toRules(origin, parts));
     for (const fault of toFaults(origin)) addFault(tx, fault, parts.service ?? ownContract);
   };
+}
+
+/** Fills a fork: a reset takes it back to the start of its original, so that the two can be compared. */
+export function fillFork(origin: Origin): Fill | undefined {
+  const { atPresent, ...start } = origin.start;
+  return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
 }
 
 /** What a world can be rebuilt from: a start, or the name of a text in the storage; with a fingerprint. */
@@ -134,6 +142,15 @@ export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Or
   names.set(world, { start });
   recipes.set(world, scenario);
   return { start, scenario, world };
+}
+
+/** The origin that a sandbox is reset to now. A scenario that is gone keeps its world. */
+export function renew(origin: Origin, parts: SandboxParts): Origin {
+  const start = toBeginning(origin.start, parts.realTime);
+  if (start === origin.start) return origin;
+  const { scenario, now } = origin.start;
+  const keepsWorld = start.now === now || !parts.worldSource.scenarios().has(scenario);
+  return keepsWorld ? { ...origin, start: { ...start, now } } : toOrigin(start, parts);
 }
 
 /**

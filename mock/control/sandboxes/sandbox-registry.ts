@@ -18,7 +18,7 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandbox: boolean;
   /** Seconds without a use after which such a sandbox is removed; default: never. */
   readonly autoSandboxTtl?: number | undefined;
-  /** Real time in milliseconds since 1970, for times to live and for views of a sandbox. */
+  /** Real time in milliseconds since 1970, for starts at the present, times to live and views of a sandbox. */
   realTime(): Instant;
   /** The limit of all sandboxes together. */
   readonly memory: MemoryOptions;

@@ -21,8 +21,10 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The clock's initial time, if it differs from `now` because the state was exported later. */
+  /** The clock's initial time, if it differs from `now`: the state was exported later, or `now` is the last full hour. */
   readonly present?: Instant;
+  /** Begins at the machine's present, also after a reset: nothing says when it starts. */
+  readonly atPresent?: true;
 }
 
 /** An imported state: its start, and its present. */

@@ -28,6 +28,8 @@ export interface StartDefaults {
   readonly own: StartParts & Pick<SandboxStart, "present">;
   /** Applies if the scenario sets nothing either. */
   readonly fallback: Omit<SandboxStart, "scenario" | "present">;
+  /** What begins with a running clock begins at the machine's present, unless request or scenario say when. */
+  readonly atPresent?: boolean;
   /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;
 }
@@ -65,14 +67,29 @@ export function toStart(
   const own = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
   if (asked.now !== undefined) assertStartable(asked.now);
+  const clockMode = asked.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode;
+  const atPresent = defaults.atPresent && clockMode === "running" && (asked.now ?? said.now) === undefined;
   return {
     scenario: name,
     seed: asked.seed ?? own.seed ?? said.seed ?? fallback.seed,
     tickets: asked.tickets ?? own.tickets ?? said.tickets ?? fallback.tickets,
     now: asked.now ?? own.now ?? said.now ?? fallback.now,
-    clockMode: asked.clockMode ?? own.clockMode ?? said.clockMode ?? fallback.clockMode,
+    clockMode,
+    ...(atPresent ? { atPresent } : {}),
     ...(asked.now === undefined && own.present !== undefined ? { present: own.present } : {}),
   };
+}
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * The start of what begins now. At the machine's present, its world is that of the last full hour: all that begin in
+ * an hour share it.
+ */
+export function toBeginning(start: SandboxStart, realTime: () => Instant): SandboxStart {
+  if (start.atPresent === undefined) return start;
+  const present = Math.floor(realTime());
+  return { ...start, now: present - (present % hour), present };
 }
 
 /**

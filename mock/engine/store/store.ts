@@ -230,6 +230,8 @@ export interface Store<C> {
     readonly before?: number;
     readonly now?: () => Instant;
     readonly listener?: StoreListener;
+    /** Changes the copied parts. */
+    readonly fill?: Fill | undefined;
   }): Store<C>;
   /** Captures the whole store; the returned function restores it. */
   hold(): () => void;

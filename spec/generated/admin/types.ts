@@ -25,9 +25,10 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a sandbox
-         * @description Makes an isolated state and answers the base URL that a client is pointed at. What is left out is as the server was started, the
-         *     start instant included. A server with too many sandboxes evicts the one that was used longest ago, of those with a time to live
-         *     and of those that requests made by naming them and left for a minute; 429 where there is none. A server that keeps too many bytes evicts what was used longest ago, with a time to live or without.
+         * @description Makes an isolated state and answers the base URL that a client is pointed at. What is left out is as the server was started; a running
+         *     clock that nothing set to an instant starts at the present. A server with too many sandboxes evicts the one that was used longest ago,
+         *     of those with a time to live and of those that requests made by naming them and left for a minute; 429 where there is none. A server
+         *     that keeps too many bytes evicts what was used longest ago, with a time to live or without.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -139,7 +140,7 @@ export interface paths {
         /**
          * Back to the start
          * @description Puts records, clock, faults and house rules back to the scenario's start and empties the journal. Snapshots are kept, and sessions
-         *     stay as long as their user is there.
+         *     stay as long as their user is there. With a running clock that nothing set to an instant, the start is the present.
          *     The version still grows, so that the old state is not mistaken for the new one.
          */
         readonly post: operations["resetSandbox"];
@@ -1052,7 +1053,7 @@ export interface components {
             readonly seed: number;
             /** @description Size of the starting world. */
             readonly tickets: number;
-            /** @description Where the clock started and the world's dates end. */
+            /** @description Where the world's dates end. The clock started there, or within the hour after it. */
             readonly startsAt: components["schemas"]["IsoDateTime"];
             readonly rules: components["schemas"]["HouseRules"];
         };

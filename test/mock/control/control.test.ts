@@ -22,6 +22,7 @@ function create() {
     inSandbox,
     pool: createPool(sandboxes, inSandbox),
     worldSource,
+    realTime,
     ...sampleMakers,
     defaults,
     basePath: "/api/v1",

@@ -12,8 +12,17 @@ function create(scenario = "small") {
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
   const inSandbox = createInSandbox(sandboxes);
   const pool = createPool(sandboxes, inSandbox);
-  const { worldSource } = parts;
-  const carryOut = createControl({ sandboxes, inSandbox, pool, worldSource, ...sampleMakers, defaults, basePath: "" });
+  const { worldSource, realTime } = parts;
+  const carryOut = createControl({
+    sandboxes,
+    inSandbox,
+    pool,
+    worldSource,
+    realTime,
+    ...sampleMakers,
+    defaults,
+    basePath: "",
+  });
   return { control: withCheckedArguments(carryOut, "http://mock.local"), sandboxes };
 }
 

@@ -36,7 +36,7 @@ describe("the start of a mock", () => {
     const before = Date.now();
     await using mock = await start({ machineTime: true });
     expect(mock.stateOf().start.clockMode).toBe("running");
-    expect(mock.stateOf().start.now).toBeGreaterThanOrEqual(before - 1000);
+    expect(mock.stateOf().start.present).toBeGreaterThanOrEqual(before - 1000);
     await using other = await start({ machineTime: true, scenario: "dated" });
     expect(other.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });
