@@ -19,6 +19,7 @@ import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
 import { faultBefore } from "./steps/fault-before.ts";
 import { faultEarly } from "./steps/fault-early.ts";
+import { holdAnswer } from "./steps/fault-hold.ts";
 import { faultAfter, faultHandle, planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
 import { faultWire } from "./steps/fault-wire.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
@@ -179,6 +180,20 @@ export const encoding: Step<OperationParts> = {
     return whenSettled(encode(compiled.route, journey, journey.request.headers), (answer) => {
       journey.answer = answer;
     });
+  },
+};
+
+export const delayAfterwards: Step<OperationParts> = {
+  name: "delay after",
+  close(journey, { sleep }, answer) {
+    const { plan } = journey;
+    if (plan === undefined) return;
+    return whenSettled(
+      holdAnswer(plan, answer, sleep, () => journey.request.signal),
+      (held) => {
+        journey.answer = held;
+      },
+    );
   },
 };
 

@@ -16,6 +16,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.handling,
   step.faultAfterwards,
   step.encoding,
+  step.delayAfterwards,
   step.wireFault,
   step.ignored,
   step.requestId,

@@ -94,6 +94,39 @@ describe("a stale read", () => {
   });
 });
 
+describe("a delay after the operation", () => {
+  it("lets others see the change while the answer waits, and keeps it when the client leaves", async () => {
+    await using mock = await createMock({ auth: "off" });
+    const effect = { kind: "delay", fixedMs: 600_000, timing: "after" } as const;
+    await mock.control.addFault("default", { effect, match: { method: "PATCH" } });
+    const read = async () =>
+      (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
+    const client = new AbortController();
+    const left = mock.fetch("/ticket/1", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: '{"priority":"urgent"}',
+      signal: client.signal,
+    });
+    left.catch(() => undefined);
+    while ((await read())?.priority !== "urgent");
+    client.abort();
+    await expect(left).rejects.toThrow();
+    expect(await read()).toMatchObject({ priority: "urgent" });
+    const { requests } = await mock.control.listRequests("default", { operationId: "updateTicket" });
+    expect(requests).toMatchObject([{ status: null, handled: true, faults: [{ kind: "delay" }] }]);
+  });
+
+  it("adds up with a delay before it, whatever the answer is", async () => {
+    const { faults, ask } = await start();
+    faults.add({ effect: { kind: "delay", fixedMs: 1 } });
+    faults.add({ effect: { kind: "delay", fixedMs: 1, timing: "after" } });
+    faults.add({ effect: { kind: "outage" } });
+    const answer = await ask("/ticket/1");
+    expect([answer.status, answer.fault]).toEqual([503, "fault-1, fault-3, fault-2"]);
+  });
+});
+
 describe("duplicate processing", () => {
   it("carries a write out twice and answers the second time", async () => {
     const { faults, store, post } = await start();

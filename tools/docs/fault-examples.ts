@@ -30,7 +30,7 @@ const changed: ShownRequest = { method: "PATCH", path: "/ticket/1", body: { prio
 
 export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> } = {
   delay: {
-    does: "Waits in real time before the operation begins: a fixed time, or one drawn from a distribution (`uniform`, `lognormal`). A client that leaves meanwhile changes nothing.",
+    does: 'Waits in real time before the operation begins: a fixed time, or one drawn from a distribution (`uniform`, `lognormal`). A client that leaves meanwhile changes nothing. With `timing: "after"`, it waits once the changes are stored, and they stay.',
     effect: { kind: "delay", fixedMs: 20 },
     seen: "200",
   },

@@ -3,19 +3,19 @@ import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
  * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` while
- * it runs, `after` once its changes are stored, `wire` on the body of the answer. Delays add up and each kind of `wire`
- * can strike; of the others only the first due one strikes.
+ * it runs, `after` once its changes are stored, `hold` before the answer is sent, `wire` on its body. Delays add up and each kind
+ * of `wire` can strike; of the others only the first due one strikes.
  */
-export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "wire";
+export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "hold" | "wire";
 
-/** A kind whose effect has a timing has two stages: `before` (the default) and `after`. */
+/** A kind whose effect has a timing has two stages: the default and the one of `timing: "after"`. */
 type StagesOf<Kind extends FaultKind> = "timing" extends keyof EffectOf<Kind>
-  ? readonly ["early" | "before", "after"]
+  ? readonly ["early" | "before", "after"] | readonly ["delay", "hold"]
   : readonly [FaultStage];
 
 /** The stages of each kind; those of `wire` apply in this order. */
 export const faultStages = {
-  delay: ["delay"],
+  delay: ["delay", "hold"],
   outage: ["early"],
   tooManyRequests: ["early"],
   rateLimit: ["early"],
@@ -35,11 +35,12 @@ export const faultStages = {
 export type StageOf<Kind extends FaultKind> = (typeof faultStages)[Kind][number];
 
 export function stageOf(effect: FaultEffect): FaultStage {
-  return "timing" in effect && effect.timing === "after" ? "after" : faultStages[effect.kind][0];
+  const [first, second = first] = faultStages[effect.kind];
+  return "timing" in effect && effect.timing === "after" ? second : first;
 }
 
 /** Whether an effect excludes others: only the first due one of them strikes a request. */
 export function takesRequest(effect: FaultEffect): boolean {
   const stage = stageOf(effect);
-  return stage !== "delay" && stage !== "wire";
+  return stage !== "delay" && stage !== "hold" && stage !== "wire";
 }

@@ -31,6 +31,8 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** Runs the operation differently; calls `act` if that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
+  /** In milliseconds. */
+  hold(strike: Strike<Effect>): number;
   /** The answer as sent; only called for answers with a body. */
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
@@ -38,7 +40,10 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
 type FaultBehaviours = { readonly [Kind in FaultKind]: Pick<FaultBehaviour<EffectOf<Kind>>, StageOf<Kind>> };
 
 const behaviours: FaultBehaviours = {
-  delay: { delay: ({ effect, chance }) => delayOf(effect, chance) },
+  delay: {
+    delay: ({ effect, chance }) => delayOf(effect, chance),
+    hold: ({ effect, chance }) => delayOf(effect, chance),
+  },
   outage: { early: (_strike, operation) => toStatusAnswer(operation, { status: 503 }) },
   tooManyRequests: { early: ({ effect }) => toLimitedAnswer(effect.retryAfterSeconds) },
   rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedAnswer(retryAfterSeconds) },

@@ -1494,6 +1494,8 @@ export interface components {
              */
             readonly kind: "delay";
             readonly fixedMs: components["schemas"]["DelayMs"];
+            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            readonly timing?: components["schemas"]["FaultTiming"];
         };
         /** @description One request and its answer. */
         readonly HarEntry: {
@@ -1635,6 +1637,8 @@ export interface components {
                 /** @description Standard deviation of the delay's natural logarithm; 0.5 is a usual network. */
                 readonly sigma: number;
             };
+            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            readonly timing?: components["schemas"]["FaultTiming"];
         };
         /**
          * @description The response's body is not JSON, although its headers say so.
@@ -2263,6 +2267,8 @@ export interface components {
                 /** @description Real milliseconds; below `minMs` is 422. */
                 readonly maxMs: components["schemas"]["DelayMs"];
             };
+            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            readonly timing?: components["schemas"]["FaultTiming"];
         };
         /**
          * @description What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are

@@ -40,6 +40,16 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a delay after the operation holds the answer back, and the change is there before",
+    async tell({ ask, control }) {
+      const effect = { kind: "delay", fixedMs: 20, timing: "after" } as const;
+      await control.addFault({ id: "slow", effect, match: { operationId: "updateTicket" } });
+      const answer = (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      equals(answer.header("x-mock-fault"), "slow", "the reported fault");
+      (await ask("GET", "/ticket/1")).is(200, { priority: "urgent" });
+    },
+  },
+  {
     name: "an outage is 503 until it is over",
     start: { scenario: "outage" },
     async tell({ ask, control }) {
