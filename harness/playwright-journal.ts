@@ -1,5 +1,6 @@
 // Attaches a sandbox's requests and answers to a failed test.
 import type { TestInfo } from "@playwright/test";
+import type { JournalEntry } from "../mock/control/journal/journal-entry.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";
 
@@ -7,7 +8,7 @@ import { toJournalLines } from "./failures/journal-lines.ts";
 const limit = 1_000;
 
 /**
- * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the full entries, unless the test ended as expected. If the
+ * Attaches `mock-journal.txt`, a line per request with refusals first, and `mock-journal.json`, the full entries, unless the test ended as expected. If the
  * sandbox is unreachable, the text says why, and the test keeps only its own error.
  */
 export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox): Promise<void> {
@@ -16,13 +17,26 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
     const { requests, droppedCount } = await control.listRequests({ limit });
     const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
     const nothing = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
-    const lines = requests.length === 0 ? [nothing] : requests.flatMap(toJournalLines);
+    const lines = requests.length === 0 ? [nothing] : toLines(requests);
     await attachText(testInfo, [...dropped, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);
     await testInfo.attach("mock-journal.json", { body, contentType: "application/json" });
   } catch (error) {
     await attachText(testInfo, `The journal of the sandbox ${id} cannot be read: ${error}`);
   }
+}
+
+/** Refused and unanswered requests first, then the others, each in order of time. */
+function toLines(requests: readonly JournalEntry[]): readonly string[] {
+  const refused = requests.filter(isRefused);
+  if (refused.length === 0) return requests.flatMap(toJournalLines);
+  const others = requests.filter((entry) => !isRefused(entry));
+  const rest = others.length === 0 ? [] : ["", "other requests:", ...others.flatMap(toJournalLines)];
+  return ["refused or not answered:", ...refused.flatMap(toJournalLines), ...rest];
+}
+
+function isRefused({ status }: JournalEntry): boolean {
+  return status === null || status >= 400;
 }
 
 async function attachText(testInfo: TestInfo, text: string): Promise<void> {

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { attachJournal } from "../../harness/playwright-journal.ts";
+import { createMock } from "../../mock/create-mock.ts";
+
+type TestInfo = Parameters<typeof attachJournal>[0];
+
+/** The attachments of a failed test. */
+async function attach(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  await using mock = await createMock({ tickets: 1, auth: "off" });
+  for (const path of paths) await mock.fetch(path);
+  const attached = new Map<string, string>();
+  const testInfo: Pick<TestInfo, "status" | "expectedStatus" | "attach"> = {
+    status: "failed",
+    expectedStatus: "passed",
+    attach: async (name, { body }: { body?: string | Buffer } = {}) => void attached.set(name, String(body)),
+  };
+  await attachJournal(testInfo as TestInfo, mock.sandbox());
+  return attached;
+}
+
+it("lists refusals first, and keeps the order of time in the JSON", async () => {
+  const attached = await attach(["/version", "/ticket/99", "/health", "/nothing"]);
+  expect(attached.get("mock-journal.txt")?.split("\n")).toEqual([
+    "refused or not answered:",
+    expect.stringMatching(/^#\d+ GET \/ticket\/99 -> 404 /),
+    expect.stringMatching(/^#\d+ GET \/nothing -> 404 /),
+    "",
+    "other requests:",
+    expect.stringMatching(/^#\d+ GET \/version -> 200 /),
+    expect.stringMatching(/^#\d+ GET \/health -> 200 /),
+    "",
+  ]);
+  const entries: readonly { readonly path: string }[] = JSON.parse(attached.get("mock-journal.json") ?? "[]");
+  expect(entries.map(({ path }) => path)).toEqual(["/version", "/ticket/99", "/health", "/nothing"]);
+});
+
+it("lists requests alone where none was refused", async () => {
+  const attached = await attach(["/version"]);
+  expect(attached.get("mock-journal.txt")).toMatch(/^#\d+ GET \/version -> 200 \(getVersion\)\n$/);
+});
