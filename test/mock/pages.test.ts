@@ -74,6 +74,32 @@ describe("GET / of a browser", () => {
     expect(settingsOf((await get("/desk")).text)).toMatchObject({ live: false });
   });
 
+  it.each(["/", "/desk", "/desk/ticket/3", "/docs", "/__admin/console"])(
+    "sets the cookie of the sandbox that %s?__sandbox= names, also with its tag",
+    async (path) => {
+      const cookie = "mock-sandbox=room-1; Path=/; HttpOnly; SameSite=Lax";
+      const { headers } = await get(`${path}?q=a&__sandbox=room-1`);
+      const again = await get(`${path}?__sandbox=room-1`, { ...browser, "if-none-match": headers.get("etag") ?? "" });
+      expect([headers.get("set-cookie"), again.status, again.headers.get("set-cookie")]).toEqual([cookie, 304, cookie]);
+      expect((await get(path)).headers.get("set-cookie")).toBeNull();
+    },
+  );
+
+  it("refuses a name that no sandbox can have", async () => {
+    const { status, headers, text } = await get("/desk?__sandbox=a%0D%0Ab");
+    expect([status, headers.get("set-cookie"), JSON.parse(text).code]).toEqual([400, null, "invalid_request"]);
+    expect(JSON.parse(text).violations).toMatchObject([{ in: "query", pointer: "/__sandbox" }]);
+  });
+
+  it("lets no cookie of a sandbox choose whom the admin side steers, or open it", async () => {
+    await using mock = await start({ admin: { token: "admin-secret" } });
+    const cookie = "mock-sandbox=room-1";
+    expect((await get("/__admin/clock", { cookie }, "GET", mock)).status).toBe(401);
+    await mock.control.createSandbox({ id: "room-1", now: "2027-01-01T09:00:00Z" });
+    const { text } = await get("/__admin/clock", { cookie, authorization: "Bearer admin-secret" }, "GET", mock);
+    expect(JSON.parse(text).now).toBe("2026-03-02T09:00:00.000Z");
+  });
+
   it("is asked for again with its tag only", async () => {
     const { headers } = await get("/");
     expect(headers.get("cache-control")).toBe("no-cache");

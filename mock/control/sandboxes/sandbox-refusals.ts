@@ -1,11 +1,13 @@
 // Errors for sandboxes that cannot be found, made or deleted.
-import { DomainError, notFound } from "../../engine/core/errors.ts";
+import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 
+type IdPlace = Pick<Violation, "in" | "pointer">;
+
 /** 400 invalid_request */
-export function invalidSandboxId(id: string): DomainError {
+export function invalidSandboxId(id: string, place: IdPlace = { in: "body", pointer: "/id" }): DomainError {
   const expected = "1 to 64 letters, digits, dots, underscores or hyphens, a letter or a digit first";
-  const violation = { in: "body", pointer: "/id", found: JSON.stringify(shown(id)), expected } as const;
+  const violation = { ...place, found: JSON.stringify(shown(id)), expected };
   return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
 }
 

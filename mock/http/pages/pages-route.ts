@@ -8,7 +8,9 @@ import { packageVersion } from "../../engine/core/version.ts";
 import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
+import { queryOf } from "../request-target.ts";
 import { toAnswer } from "../steps/encode.ts";
+import { toSandboxCookie } from "../steps/sandbox-choice.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
 import type { PageMount } from "./page-mounts.ts";
 import type { OpenPages, PageFile } from "./pages.ts";
@@ -99,7 +101,9 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const isPage = file.mediaType.startsWith("text/html");
   const text = isPage ? file.text.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings))) : file.text;
   const tag = await toTag(text);
-  const headers = pageHeaders(file, tag, mount.inlineStyles);
+  const named = isPage ? new URLSearchParams(queryOf(request.url)).get("__sandbox") : null;
+  const cookie = named === null ? {} : { "set-cookie": toSandboxCookie(named) };
+  const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   return toAnswer(measured(text), file.mediaType, headers);
 }

@@ -1,7 +1,10 @@
-// Finds the sandbox of a request, by the prefix of its URL or by a header.
+// Finds the sandbox of a request, by the prefix of its URL, a header or a cookie.
+import { parse, serialize } from "hono/utils/cookie";
 import { describeFound } from "../../contract/describe.ts";
 import type { Growth } from "../../control/memory/memory.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
+import { isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
+import { invalidSandboxId } from "../../control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { sandboxOf } from "../request-target.ts";
@@ -19,16 +22,34 @@ export interface SandboxFinder {
 /** Chooses a sandbox if the path does not. */
 export const sandboxHeader = "x-mock-sandbox";
 
+/** Chooses a sandbox if neither the path nor the header does. */
+const sandboxCookie = "mock-sandbox";
+
 /**
- * The sandbox of a request, from `/__sandbox/<id>` or the header `x-mock-sandbox`; `default` without either.
- * @throws DomainError 400 conflicting_sandboxes if they differ; 404 unknown_sandbox, 410 sandbox_evicted; 503
+ * The sandbox of a request, from `/__sandbox/<id>`, the header `x-mock-sandbox` or the cookie `mock-sandbox`, in this
+ * order; `default` without any.
+ * @throws DomainError 400 conflicting_sandboxes if path and header differ; 404 unknown_sandbox, 410 sandbox_evicted; 503
  *   memory_limit
  */
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox | Promise<Sandbox> {
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   assertOneSandbox(inPath, inHeader);
-  return sandboxes.find(inPath ?? inHeader);
+  return sandboxes.find(inPath ?? inHeader ?? inCookie(request.headers));
+}
+
+function inCookie(headers: Headers): string | undefined {
+  const cookies = headers.get("cookie");
+  return cookies === null ? undefined : parse(cookies, sandboxCookie)[sandboxCookie];
+}
+
+/**
+ * The cookie by which a browser chooses this sandbox from now on.
+ * @throws DomainError 400 invalid_request if no sandbox can have this id
+ */
+export function toSandboxCookie(id: string): string {
+  if (!isSandboxId(id)) throw invalidSandboxId(id, { in: "query", pointer: "/__sandbox" });
+  return serialize(sandboxCookie, id, { path: "/", sameSite: "Lax", httpOnly: true });
 }
 
 /**

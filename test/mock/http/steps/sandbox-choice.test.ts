@@ -1,4 +1,4 @@
-// Which sandbox a request reaches: by the prefix of its URL, by a header, or `default`.
+// Which sandbox a request reaches: by the prefix of its URL, by a header, by a cookie, or `default`.
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createWatchedJournal } from "../../control/journal/watched-journal.ts";
@@ -34,6 +34,22 @@ describe("a request", () => {
     await send("/health", inHeader("a.b-1"));
     await send("/__sandbox/a.b-1/health", inHeader("a.b-1"));
     expect(reached()).toEqual(["a.b-1", "a.b-1"]);
+  });
+
+  it("reaches the sandbox that its cookie names, unless path or header name one", async () => {
+    const { send, reached } = createTwo();
+    const cookie = "connect.sid=abc; mock-sandbox=a.b-1";
+    await send("/health", { headers: { cookie } });
+    await send("/__sandbox/default/health", { headers: { cookie } });
+    await send("/health", { headers: { cookie, "x-mock-sandbox": "default" } });
+    await send("/health", { headers: { cookie: "connect.sid=abc" } });
+    expect(reached()).toEqual(["a.b-1", "default", "default", "default"]);
+  });
+
+  it("whose cookie names none is 404, never answered by default", async () => {
+    const { ask, reached } = createTwo();
+    const { status, body } = await ask("/health", { headers: { cookie: "mock-sandbox=nobody" } });
+    expect([status, body.code, reached()]).toEqual([404, "unknown_sandbox", []]);
   });
 
   it("that names two different ones is 400 and reaches none", async () => {
