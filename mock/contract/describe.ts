@@ -55,10 +55,18 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
   return join(types.map((type) => describeType(type, schema, root)));
 }
 
-/** The refusal of a name that a closed object does not declare. */
-export function describeUndeclared(kind: "property" | "parameter", declared: readonly string[]): string {
+/**
+ * The refusal of a name that a closed object does not declare.
+ * @param meant the declared name that was probably meant
+ */
+export function describeUndeclared(
+  kind: "property" | "parameter",
+  declared: readonly string[],
+  meant?: string,
+): string {
   if (declared.length === 0) return `no ${kind} here: none is declared`;
-  return `no such ${kind}; declared ${declared.length === 1 ? "is" : "are"} ${declared.join(", ")}`;
+  const hint = meant === undefined ? "" : ` (did you mean ${meant}?)`;
+  return `no such ${kind}${hint}; declared ${declared.length === 1 ? "is" : "are"} ${declared.join(", ")}`;
 }
 
 function describeEnum(values: readonly unknown[]): string {

@@ -56,7 +56,7 @@ export const scenarioForms: ContractSchema = {
   properties: {},
 };
 
-const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioForms);
+const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioForms, true);
 
 export function checkScenario(value: unknown): readonly Finding[] {
   return check("scenario", value);

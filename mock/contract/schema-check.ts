@@ -21,11 +21,13 @@ export function component(name: string): JsonSchema {
 /**
  * The checks of some schemas by name.
  * @param definitions that they refer to; default: the contract's
+ * @param suggests whether the nearest declared name is suggested for an undeclared one
  * @returns all violations in a value; throws RangeError on an unknown name
  */
 export function createSchemaCheck(
   schemas: { readonly [name: string]: JsonSchema },
   definitions: ContractSchema = contractSchema,
+  suggests = false,
 ): (name: string, value: unknown) => readonly Finding[] {
   const root: ContractSchema = { ...definitions, properties: schemas, required: Object.keys(schemas) };
   const checkOf = createCheckFinder(schemas, definitions);
@@ -35,6 +37,6 @@ export function createSchemaCheck(
     const schema = schemas[name];
     if (check === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
     const issues = check.issuesOf(value);
-    return issues.length === 0 ? [] : toFindings(issues, { value, schema, root, kind: "property" });
+    return issues.length === 0 ? [] : toFindings(issues, { value, schema, root, kind: "property", suggests });
   };
 }

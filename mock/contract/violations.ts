@@ -2,6 +2,7 @@
 
 import { mostViolations } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
+import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
@@ -17,6 +18,8 @@ export interface Checked {
   readonly root: ContractSchema;
   /** The kind of an undeclared name. */
   readonly kind: "property" | "parameter";
+  /** Names the declared property that is nearest to an undeclared one. */
+  readonly suggests?: boolean;
 }
 
 /** One finding per pointer, in zod's order except that overlong lists come first; no more than a refusal lists. */
@@ -47,8 +50,10 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   const schema = schemaAt(checked.schema, path, checked.root);
   if (issue.code === "unrecognized_keys") {
     const declared = Object.keys((schema && resolve(schema, checked.root).properties) ?? {});
-    const expected = describeUndeclared(checked.kind, declared);
-    for (const key of issue.keys) add([...path, key], expected, checked, findings);
+    for (const key of issue.keys) {
+      const meant = checked.suggests ? nearestWord(key, declared) : undefined;
+      add([...path, key], describeUndeclared(checked.kind, declared, meant), checked, findings);
+    }
     return;
   }
   add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);

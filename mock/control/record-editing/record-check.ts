@@ -21,7 +21,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   const { records } = service;
   const wholes = recordSchemasOf(records);
   const parts = Object.entries(givenSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
-  const made = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records);
+  const made = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, true);
   checks.set(service, made);
   return made;
 }

@@ -1,5 +1,6 @@
 // Turns file contents into scenarios: checks, joins and tries them, and lists the errors of each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
+import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type ScenarioDeclaration,
   toScenario,
 } from "./scenario.ts";
+import { toSoundRest } from "./sound-rest.ts";
 
 /** The contents of a file. */
 export interface ScenarioFile {
@@ -58,6 +60,12 @@ interface Entry {
   readonly declaration: ScenarioDeclaration;
 }
 
+/** A file with errors in its form. */
+interface Malformed {
+  readonly file: ScenarioFile;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * The scenarios of these files. If a file is broken, its scenario remains as before; errors in files are listed, not
  * thrown.
@@ -65,9 +73,18 @@ interface Entry {
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
-  for (const file of files) reading.guard(file, () => readFile(file, reading, entries, parts));
+  const malformed: Malformed[] = [];
+  for (const file of files) reading.guard(file, () => readFile(file, reading, { entries, malformed }, parts));
 
   const find = createFind(entries, parts.shipped, reading.broken);
+  for (const { file, findings } of malformed) {
+    const rest = toSoundRest(file.value, findings);
+    if (rest === undefined) continue;
+    reading.guard(file, () => {
+      const scenario = toScenario(rest.declaration, find);
+      rest.atGivenPlaces(() => atOwnPlaces(rest.declaration, scenario, () => parts.tryOut(scenario)));
+    });
+  }
   for (const { file, declaration } of entries.values()) {
     reading.guard(file, () => {
       const scenario = toScenario(declaration, find);
@@ -96,7 +113,12 @@ function createFind(
 }
 
 /** Sorts a file by its contents: a state is a complete scenario, a declaration may extend others and waits for them. */
-function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Entry>, parts: ReadingParts): void {
+function readFile(
+  file: ScenarioFile,
+  reading: Reading,
+  { entries, malformed }: { readonly entries: Map<string, Entry>; readonly malformed: Malformed[] },
+  parts: ReadingParts,
+): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
     if (reading.claim(file, state.name)) reading.keep(file, state);
@@ -105,7 +127,10 @@ function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Ent
   const findings = checkScenario(file.value);
   for (const { pointer, found, expected } of findings)
     reading.refuse(file, pointer, toReason(pointer, found, expected));
-  if (findings.length > 0) return;
+  if (findings.length > 0) {
+    malformed.push({ file, findings });
+    return;
+  }
   // The check passed it.
   const declaration = file.value as ScenarioDeclaration;
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });

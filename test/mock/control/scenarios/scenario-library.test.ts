@@ -53,6 +53,41 @@ describe("a library", () => {
     ]);
   });
 
+  it("suggests the nearest name for an unknown property", () => {
+    const library = createLibrary();
+    library.load(loaded(file("wrong", { record: [], world: { ticket: 5, colour: 1 } })));
+    expect(library.broken().map(({ place, reason }) => [place, / \(did you mean .*\?\)/.exec(reason)?.[0]])).toEqual([
+      ["/world/ticket", " (did you mean tickets?)"],
+      ["/world/colour", undefined],
+      ["/record", " (did you mean records?)"],
+    ]);
+  });
+
+  it("lists errors in the form of a file and those of its other records in one reading", () => {
+    const tried: Scenario[] = [];
+    const library = createLibrary((scenario) => {
+      tried.push(scenario);
+      const violation = (pointer: string, expected: string, found: string) =>
+        ({ in: "body", pointer, expected, found }) as const;
+      throw new DomainError("rule", "invalid_scenario", "Wrong.", [
+        violation("/records/1/traits", "one of y", '"x"'),
+        violation("/records/0/fields/userId", "the id of an existing record of users", "7"),
+        violation("/faults/0/match/tag", "a tag", '"x"'),
+      ]);
+    });
+    const [team, user, bad] = [{ collection: "teams" }, { collection: "users", id: 7, trait: [] }, { effect: 1 }];
+    const [match, effect] = [{ tag: "x" }, { kind: "outage" }];
+    library.load(loaded(file("odd", { extends: "loaded", records: [user, team], faults: [bad, { match, effect }] })));
+    expect(tried).toMatchObject([{ records: [{ collection: "teams" }, team], faults: [{ effect }] }]);
+    expect(library.broken().map(({ place }) => place)).toEqual([
+      "/records/0/trait",
+      "/faults/0/effect",
+      "/records/1/traits",
+      "/faults/1/match/tag",
+    ]);
+    expect(library.scenarios().has("odd")).toBe(false);
+  });
+
   it.each([
     ["shipped", "plain"],
     ["another file's", "twice"],
