@@ -32,7 +32,7 @@ export function withOpenError(published: JsonObject): JsonObject {
   const form = objectAt(schemas, "ForbiddenError");
   const open: JsonObject = {
     ...form,
-    description: "The one body of every failed call.",
+    description: "The body of every error.",
     properties: {
       ...objectAt(form, "properties"),
       code: {

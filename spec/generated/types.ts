@@ -20,11 +20,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Create a ticket, or update the one of another system
-         * @description Creates a ticket. Only its channel is required; what is left out is as the properties say. Where a ticket with the same `externalTicketId` exists, that
-         *     one is updated: the given fields change, as in a change of one ticket, the others stay (defaults too, assumed). Of several such tickets the one with the lowest id
-         *     is updated (assumed). A ticket with a body begins a conversation with it. Creating is not work, so it leaves no worklog entry (assumed). Needs the
-         *     permission `updateTicket` (assumed).
+         * Create a ticket, or update one from another system
+         * @description Creates a ticket. Only its channel is required; the properties name their defaults. If a ticket with the same `externalTicketId` exists, that
+         *     one is updated: the given fields change, as in a change of one ticket, the others stay (no defaults apply, assumed). Of several such tickets
+         *     the one with the lowest id is updated (assumed). A ticket with a body starts its conversation with it. Creating is not work, so it leaves no
+         *     worklog entry (assumed). Needs the permission `updateTicket` (assumed).
          */
         readonly post: operations["createTicket"];
         readonly delete?: never;
@@ -32,10 +32,10 @@ export interface paths {
         readonly head?: never;
         /**
          * Change many tickets
-         * @description Changes tickets one after the other, each as a change of one ticket does. Every item is answered, in order. One that is refused changes nothing and
-         *     does not touch the others: they are carried out (assumed). So the status is 200 also where items were refused; `success` says whether all went well
-         *     (assumed). A ticket that is named twice is changed twice (assumed). A body that breaks the contract is refused as a whole (400). Needs the permission
-         *     `updateTicket` (assumed).
+         * @description Changes tickets one after the other, each as in a change of one ticket. The response has one result per item, in order. A refused item changes
+         *     nothing and does not affect the others, which are carried out (assumed). So the status is 200 even if items were refused; `success` says
+         *     whether all succeeded (assumed). A ticket named twice is changed twice (assumed). A body that violates the contract is refused as a whole
+         *     (400). Needs the permission `updateTicket` (assumed).
          */
         readonly patch: operations["updateTickets"];
         readonly trace?: never;
@@ -48,10 +48,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who is on a ticket right now
-         * @description For a screen that has the ticket open, polled every 30 seconds. It marks the caller as present, and returns who is: everyone who has asked in the last 90
-         *     seconds, by the sandbox's clock, and the agents whom the ticket has in `workedOnBy`, but for those who were last heard of by this operation longer ago
-         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is not a change that could be undone (assumed).
+         * Show who is on a ticket
+         * @description For a screen that has the ticket open, polled every 30 seconds. Marks the caller as present and returns all agents present: those who polled
+         *     in the last 90 seconds on the sandbox's clock, and those in the ticket's `workedOnBy` whose last poll, if any, is not older (assumed: two
+         *     polls may get lost). It changes no ticket, starts no work session, and cannot be undone (assumed).
          */
         readonly get: operations["pingTicket"];
         readonly put?: never;
@@ -70,8 +70,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Has anybody worked on a ticket
-         * @description Whether the ticket has a worklog entry; a work session that still runs has none yet. The form of the answer is assumed.
+         * Check whether a ticket has worklogs
+         * @description Says whether the ticket has a worklog entry; a running work session has none yet. The form of the response is assumed.
          */
         readonly get: operations["hasTicketWorklogs"];
         readonly put?: never;
@@ -93,8 +93,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Search tickets
-         * @description Finds tickets by filters, orders and pages them, and answers the compact form. Filters are joined by AND, the values inside
-         *     one filter by OR. No body, or `{}`, finds every ticket, newest id first. That the session cookie will do is assumed.
+         * @description Finds tickets by filters, orders and pages them, and returns the compact form. Filters are joined by AND, the values inside one filter by OR.
+         *     No body, or `{}`, finds every ticket, newest id first. That the session cookie is accepted is assumed.
          */
         readonly post: operations["searchTickets"];
         readonly delete?: never;
@@ -118,8 +118,8 @@ export interface paths {
         };
         /**
          * Read one ticket
-         * @description Answers the full ticket with its bodies, attachments, reply template and work item, whatever the `include…` parameters say. That
-         *     the session cookie will do is assumed.
+         * @description Returns the full ticket with its bodies, attachments, reply template and work item, whatever the `include…` parameters say. That the session
+         *     cookie is accepted is assumed.
          */
         readonly get: operations["getTicket"];
         readonly put?: never;
@@ -129,11 +129,11 @@ export interface paths {
         readonly head?: never;
         /**
          * Change one ticket
-         * @description Changes the given fields and leaves the others alone; an empty object changes nothing. The answer is the full ticket after
-         *     the change. Needs the permission `updateTicket` (assumed to be checked here). How time is tracked is assumed: an agent put on
-         *     the ticket by `workedOnBy` starts a work session, stopping or closing ends it, and an ended session becomes one worklog entry; a
-         *     change belongs to the running session of the calling agent, or makes an entry of no length. Closing ends everyone's session and
-         *     empties `workedOnBy` (assumed). An unknown tag, agent, contract or customer is a 422 (assumed).
+         * @description Changes the given fields and leaves the others alone; an empty object changes nothing. Returns the full ticket after the change. Needs the
+         *     permission `updateTicket` (assumed to be checked here). How time is tracked is assumed: an agent put on the ticket by `workedOnBy` starts a
+         *     work session, stopping or closing ends it, and an ended session becomes one worklog entry; a change belongs to the running session of the
+         *     calling agent, or creates an entry without duration. Closing ends everyone's session and empties `workedOnBy` (assumed). An unknown tag,
+         *     agent, contract or customer is a 422 (assumed).
          */
         readonly patch: operations["updateTicket"];
         readonly trace?: never;
@@ -146,8 +146,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The conversation of a ticket
-         * @description All messages of one ticket, oldest first (the order is assumed): the one that it began with, replies, private notes and drafts. `firstResponse` says when it was first answered, and whether that was in time (assumed).
+         * Read the conversation of a ticket
+         * @description Returns all messages of one ticket, oldest first (the order is assumed): the initial one, replies, private notes and drafts. `firstResponse` says when the ticket was first answered, and whether that was in time (assumed).
          */
         readonly get: operations["listConversations"];
         readonly put?: never;
@@ -167,7 +167,7 @@ export interface paths {
         };
         /**
          * Read a message
-         * @description One message of a ticket. The message that a ticket began with has the id of the ticket, so the `conversationId` of a worklog leads to it. 404 when the ticket, or such a message on it, is not there.
+         * @description Returns one message of a ticket. A ticket's initial message has the id of the ticket, so the `conversationId` of a worklog refers to it. 404 if the ticket does not exist or has no such message.
          */
         readonly get: operations["getConversation"];
         readonly put?: never;
@@ -188,11 +188,11 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Reply, note or draft
-         * @description Writes on a ticket, as the caller. Without `private` and `isDraft` a reply goes out: it is put into the ticket's reply template, is noted as
-         *     `reply` in the worklog, makes the caller the ticket's responder and moves its `modifiedAt`. `private` makes a note that only agents see, noted as
-         *     `internal-note`. `isDraft` keeps either for later; nothing is sent, and the ticket stays as it is. A draft is changed or sent by
-         *     a request that names it by `draftId` (assumed): what such a request leaves out stays as it is in the draft. Needs the permission `updateTicket` (assumed).
+         * Write a reply, note or draft
+         * @description Writes a message on a ticket, as the caller. Without `private` and `isDraft` it sends a reply: in the ticket's reply template, recorded as
+         *     `reply` in the worklog; the caller becomes the ticket's responder, and `modifiedAt` changes. `private` writes a note that only agents see,
+         *     recorded as `internal-note`. `isDraft` saves either for later; nothing is sent, and the ticket does not change. A request with `draftId`
+         *     changes or sends a draft (assumed); properties that it omits stay as they are in the draft. Needs the permission `updateTicket` (assumed).
          */
         readonly post: operations["replyToTicket"];
         readonly delete?: never;
@@ -209,7 +209,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Work sessions of a ticket
+         * List the work sessions of a ticket
          * @description Lists every finished work session on one ticket, oldest first, each with its time tracking, SLA outcome, AI usage and the quality assessments that score it. A ticket without work returns an empty array. The order is assumed.
          */
         readonly get: operations["getTicketWorklogs"];
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * Performance report of an AI agent
-         * @description Measures one AI agent over the last days and, for comparison, over the window of the same length directly before. A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached; cases whose tickets are archived count too. 0 means today, N means today and the N days before, 365 means today and the 364 days before. How cases and days are counted is assumed. Needs the permission `reportAiPerformance` (assumed).
+         * @description Measures one AI agent over the last days and, for comparison, over the window of the same length immediately before. A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached; cases whose tickets are archived count too. 0 means today, N means today and the N days before, 365 means today and the 364 days before. How cases and days are counted is assumed. Needs the permission `reportAiPerformance` (assumed).
          */
         readonly get: operations["getAiAgentPerformanceReport"];
         readonly put?: never;
@@ -251,8 +251,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Accept everything a test run observed
-         * @description Makes what the AI answered the expected result of every ticket of the run that has an answer, and of its test case, so that later runs are measured against it. The run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A run of which no ticket was tested yet is refused with 409, whatever its state (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * Accept all results of a test run
+         * @description Makes the AI's answers the expected results, for every ticket of the run that has an answer and for its test case, so that later runs are measured against them. The run's statistics are recomputed. A second call changes nothing. Send no body (an empty object is tolerated). A run without any tested ticket is refused with 409, whatever its state (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly post: operations["acceptAllExpectedResults"];
         readonly delete?: never;
@@ -270,13 +270,13 @@ export interface paths {
         };
         /**
          * List the test runs
-         * @description The test runs, newest first by `createdAt`, ties by rising id, without their tickets. That they can be narrowed and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed by its name).
+         * @description Lists the test runs, newest first by `createdAt`, ties by ascending id, without their tickets. That they can be filtered and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestRuns"];
         readonly put?: never;
         /**
          * Start a test run
-         * @description Tests an AI agent on test cases, one after the other, as the sandbox's clock passes: each test takes some seconds, and its test ticket has its result when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         * @description Tests an AI agent on test cases, one after the other, as the sandbox's clock advances: each test takes some seconds, after which its test ticket has a result. Without `testCaseIds` all cases of the AI agent are tested; `aiAgentId` defaults to that of the cases, without either to the first AI agent (assumed). A case that was tested before gives the same result again unless `config.reRunModels` is set; other results are random (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly post: operations["scheduleTestRun"];
         readonly delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * Read a test run
-         * @description One run with its scores and its tickets, by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         * @description Returns one run with its scores and its tickets, by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["getTestRun"];
         readonly put?: never;
@@ -319,8 +319,8 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Break off a test run
-         * @description Ends a run that is running. What was tested so far stays, with its scores; nothing more is tested. Send no body (an empty object is tolerated). Any other state is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         * Cancel a test run
+         * @description Stops a run in progress. Results and scores so far stay; nothing more is tested. Send no body (an empty object is tolerated). Any other state is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly patch: operations["cancelTestRun"];
         readonly trace?: never;
@@ -336,7 +336,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Repeat a test run
-         * @description Starts a new run over the test cases of this one, with its AI agent, description and config; what is expected is what the cases expect now (that the run itself stays as it is, is assumed). Send no body (an empty object is tolerated). A run that is still running is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         * @description Starts a new run over the test cases of this one, with its AI agent, description and config; the expected results are the current ones of the cases (that the original run does not change is assumed). Send no body (an empty object is tolerated). A run that is still running is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed from its name).
          */
         readonly post: operations["rerunTestRun"];
         readonly delete?: never;
@@ -359,8 +359,8 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Accept what a test run observed of one ticket
-         * @description Makes what the AI answered to one ticket of the run the expected result, on the test ticket and on its test case, so that later runs are measured against it; the run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A ticket that was not tested yet is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * Accept the result of one ticket of a test run
+         * @description Makes the AI's answer to one ticket of the run the expected result, on the test ticket and on its test case, so that later runs are measured against it; the run's statistics are recomputed. A second call changes nothing. Send no body (an empty object is tolerated). A ticket that has not been tested yet is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly patch: operations["acceptExpectedResult"];
         readonly trace?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List the test cases
-         * @description The test cases of all AI agents by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         * @description Lists the test cases of all AI agents by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestCases"];
         readonly put?: never;
@@ -394,7 +394,7 @@ export interface paths {
         };
         /**
          * List the test cases of an AI agent
-         * @description The test cases of one AI agent by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         * @description Lists the test cases of one AI agent by ascending id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed from its name).
          */
         readonly get: operations["listTestCasesOfAiAgent"];
         readonly put?: never;
@@ -414,13 +414,13 @@ export interface paths {
         };
         /**
          * List knowledge sources
-         * @description The active sources, ordered and optionally narrowed. Excluded website pages are left out, as are archived and deleted sources. Paging values are answered only when `parent` is asked for. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Lists the active sources, ordered and optionally filtered. Excluded website pages, archived and deleted sources are omitted. Paging values are returned only with `parent`. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["listKnowledgeSources"];
         readonly put?: never;
         /**
          * Create or update a knowledge source
-         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of the `status` needs `deleteKnowledge` too where it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is accepted besides the bearer token is assumed.
+         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update preserves the id and the readers and changes only the given properties. Returns 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of `status` also needs `deleteKnowledge` if it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is accepted besides the bearer token is assumed.
          */
         readonly post: operations["createKnowledgeSource"];
         readonly delete?: never;
@@ -438,21 +438,21 @@ export interface paths {
         };
         /**
          * Read one knowledge source
-         * @description One source by its id. That archived ones are answered too is assumed. 404 when it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns one source by its id. That archived ones can be read is assumed. 404 if it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSource"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a knowledge source
-         * @description Marks the source as deleted: it is no longer listed or read, and its name is free. 404 when the source is not found by its id, so also the second time. Needs the permission `deleteKnowledge`.
+         * @description Marks the source as deleted: it can no longer be listed or read, and its name is free again. 404 if the source cannot be read by its id, and so on a second call. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeSource"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a knowledge source
-         * @description Changes the properties given and leaves the others alone, by the rules of create-or-update; `name` is a property like the others here, and has to be free. 404 when the source is not found by its id either. Each kind of change needs its permission (assumed): a `status` to or from `archived` `archiveKnowledge`, to `deleted` `deleteKnowledge`, everything else `updateKnowledge`.
+         * @description Changes the given properties and leaves the others alone, by the rules of create-or-update; here `name` is an ordinary property and must be unused. 404 if the source cannot be read by its id. Each kind of change needs its permission (assumed): a `status` to or from `archived` `archiveKnowledge`, to `deleted` `deleteKnowledge`, everything else `updateKnowledge`.
          */
         readonly patch: operations["updateKnowledgeSource"];
         readonly trace?: never;
@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * List the archived knowledge sources
-         * @description The archived sources, excluded website pages left out, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
+         * @description Lists the archived sources without excluded website pages, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
          */
         readonly get: operations["listArchivedKnowledgeSources"];
         readonly put?: never;
@@ -486,13 +486,13 @@ export interface paths {
         };
         /**
          * Read the tree of knowledge structure nodes
-         * @description The whole tree of folders and website nodes, as a bare array of the nodes at the root. What lies below a page that is left out moves up to the next node shown (assumed). Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns the whole tree of folders and website nodes, as a bare array of the root nodes. Nodes below an omitted page move up to the next visible node (assumed). Needs the permission `readKnowledge`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSourceStructure"];
         readonly put?: never;
         /**
          * Create a node of the knowledge structure
-         * @description Creates a folder. Its name need not be unique (assumed). Website pages get their nodes by themselves, websites by their connectors. Needs the permission `createKnowledge`.
+         * @description Creates a folder. Its name need not be unique (assumed). Website pages get their nodes automatically, websites through their connectors. Needs the permission `createKnowledge`.
          */
         readonly post: operations["createKnowledgeNode"];
         readonly delete?: never;
@@ -511,13 +511,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a node of the knowledge structure
-         * @description Gives a folder, or the node of a website, its name, place and description; without a `description` it has none. Everything below it moves along. The node of a website page follows its source (422). 404 if the node does not exist. Needs the permission `updateKnowledge`.
+         * @description Sets name, place and description of a folder or the node of a website; without `description` it has none. Everything below moves along. The node of a website page follows its source (422). 404 if the node does not exist. Needs the permission `updateKnowledge`.
          */
         readonly put: operations["updateKnowledgeNode"];
         readonly post?: never;
         /**
-         * Delete a node of the knowledge structure with all below it
-         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed, and all pages of theirs become deleted, wherever they hang (assumed). 404 if the node does not exist. Needs the permission `deleteKnowledge`.
+         * Delete a node of the knowledge structure and everything below it
+         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors with pages there are removed, and all their pages become deleted, wherever they are (assumed). 404 if the node does not exist. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeNode"];
         readonly options?: never;
@@ -534,13 +534,13 @@ export interface paths {
         };
         /**
          * List the website connectors
-         * @description The website connectors by rising id (the order is assumed). Needs the permission `readKnowledge`.
+         * @description The website connectors by ascending id (the order is assumed). Needs the permission `readKnowledge`.
          */
         readonly get: operations["listWebsiteConnectors"];
         readonly put?: never;
         /**
          * Create a website connector
-         * @description Connects a website. Without `parent` it gets a node of its own at the root of the structure, under which its pages hang (assumed). Pages are found by crawling. An address that has a connector is a 409 (assumed). Needs the permission `createKnowledge`.
+         * @description Connects a website. Without `parent` it gets its own node for its pages at the root of the structure (assumed). A crawl finds the pages. An address that already has a connector is a 409 (assumed). Needs the permission `createKnowledge`.
          */
         readonly post: operations["createWebsiteConnector"];
         readonly delete?: never;
@@ -565,14 +565,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a website connector
-         * @description Removes the connector; its pages become deleted (assumed), so that none of them comes back for want of exclude paths. Its node stays, until it is deleted itself. A crawl that runs ends. 404 if the connector does not exist. Needs the permission `deleteKnowledge`.
+         * @description Removes the connector; its pages become deleted (assumed), so that none reappears without its exclude paths. Its node stays until it is deleted itself. A running crawl ends. 404 if the connector does not exist. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteWebsiteConnector"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a website connector
-         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; sent together with `excludePaths` they come after it (assumed). 404 if the connector does not exist. Needs the permission `updateKnowledge`.
+         * @description Changes the given properties. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; together with `excludePaths` they apply after it (assumed). 404 if the connector does not exist. Needs the permission `updateKnowledge`.
          */
         readonly patch: operations["updateWebsiteConnector"];
         readonly trace?: never;
@@ -587,8 +587,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Look for pages of a website
-         * @description Starts a crawl and answers at once. It finds pages one after the other as the clock passes, at most `maxPages`, and only pages that match an include path (where there are some) and no exclude path. A new page becomes a source, a known one stays as it is (assumed). While one runs a second one is a 409. Takes no body; an empty object is accepted. Needs the permission `createKnowledge` (assumed).
+         * Crawl a website
+         * @description Starts a crawl and returns immediately. It finds pages one after the other as the clock advances, at most `maxPages`, and only pages that match an include path (if there are any) and no exclude path. A new page becomes a source, a known one stays as it is (assumed). A second crawl while one is running is a 409. Takes no body; an empty object is accepted. Needs the permission `createKnowledge` (assumed).
          */
         readonly post: operations["crawlWebsite"];
         readonly delete?: never;
@@ -606,7 +606,7 @@ export interface paths {
         };
         /**
          * List quality assessments
-         * @description The assessments that the caller may see, newest first by `createdAt`, ties by rising id, in the summary form; `total` counts them all, beyond the page. Filters join by AND. Deleted ones are listed only by `state=deleted`. That the date is `createdAt`, the order, that hidden ones are left out and not refused, and what becomes of deleted ones is assumed. Needs one of the permissions `qualityViewAssessmentAll`, `qualityViewAssessmentTeamMate`, `qualityViewAssessmentOwn`, which cover what they cover in `GET /quality/assessment/{id}`.
+         * @description Lists the assessments that the caller may see, newest first by `createdAt`, ties by ascending id, in the summary form; `total` counts all of them, beyond the page. Filters are joined by AND. Deleted ones are listed only with `state=deleted`. Assumed: that the date is `createdAt`, the order, that hidden ones are omitted instead of refused, and the treatment of deleted ones. Needs one of the permissions `qualityViewAssessmentAll`, `qualityViewAssessmentTeamMate`, `qualityViewAssessmentOwn`, with the same scope as in `GET /quality/assessment/{id}`.
          */
         readonly get: operations["listQualityAssessments"];
         readonly put?: never;
@@ -625,22 +625,22 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One quality assessment
-         * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the answer is 403. What each of these permissions covers is assumed by its name. A deleted assessment is answered in its state (assumed).
+         * Read a quality assessment
+         * @description Returns the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` instead. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the response is 403. What each permission covers is assumed from its name. A deleted assessment can still be read, in its state (assumed).
          */
         readonly get: operations["getQualityAssessment"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a quality assessment
-         * @description Marks the assessment as deleted, in any state: it gets the state `deleted` and `deletedAt`, is left out of lists, and is still answered by its id. Deleting it again changes nothing. Users cannot delete an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
+         * @description Marks the assessment as deleted, whatever its state: it gets the state `deleted` and `deletedAt`, disappears from lists, and can still be read by its id. Deleting it again changes nothing. Users cannot delete an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
          */
         readonly delete: operations["deleteQualityAssessment"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Review a quality assessment
-         * @description Changes what the body names and answers the full form. Criteria that are sent become `humanVerified` and carry the caller as their last editor; every value that changes is noted in `editingHistory`, and the totals are computed anew. The states follow one another one by one: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none is skipped or taken back (assumed). The first change of an `aiReady` assessment takes it up, so that it becomes `reviewOngoing` (assumed). Users cannot edit an assessment of their own work, nor one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` says so beforehand). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: editing has no permission of its own, and the third covers only assessments that the caller must not edit).
+         * @description Changes the given properties and returns the full form. Criteria that are sent become `humanVerified` with the caller as their last editor; `editingHistory` records every changed value, and the totals are recomputed. The states follow in order: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none can be skipped or reverted (assumed). The first change of an `aiReady` assessment starts the review, so that it becomes `reviewOngoing` (assumed). Users cannot edit an assessment of their own work, or one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` shows this in advance). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: editing has no permission of its own, and the third covers only assessments that the caller must not edit).
          */
         readonly patch: operations["updateQualityAssessment"];
         readonly trace?: never;
@@ -655,8 +655,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Let the AI score again
-         * @description Has the AI score the work anew. The assessment is `aiInProgress` at once and `aiReady` when 10 seconds of the clock have passed (the time is assumed); until then it keeps what it has. What people have verified stays, the rest of the scores and the summary are new (assumed). A second request while the first is under way changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Users cannot refresh an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
+         * Refresh a quality assessment
+         * @description Has the AI score the work again. The assessment is `aiInProgress` immediately and `aiReady` after 10 seconds on the clock (the time is assumed); its content stays until then. Scores verified by people stay; the other scores and the summary are replaced (assumed). A second request while one is in progress changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Users cannot refresh an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
          */
         readonly post: operations["refreshQualityAssessment"];
         readonly delete?: never;
@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * List the scorecards
-         * @description All revisions of all scorecards by rising id, with their categories and criteria. Deleted ones are left out, and still answered by their id. The order, and what becomes of deleted ones, is assumed. Needs one of the permissions to see assessments (assumed).
+         * @description Lists all revisions of all scorecards by ascending id, with their categories and criteria. Deleted ones are omitted but can still be read by their id. The order and the treatment of deleted ones are assumed. Needs one of the permissions to see assessments (assumed).
          */
         readonly get: operations["listScorecards"];
         readonly put?: never;
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Read a scorecard
-         * @description One revision of a scorecard, in any state. 404 if the id is unknown. Needs one of the permissions to see assessments (assumed).
+         * @description Returns one revision of a scorecard, in any state. 404 if the id is unknown. Needs one of the permissions to see assessments (assumed).
          */
         readonly get: operations["getScorecard"];
         readonly put?: never;
@@ -716,7 +716,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import an app from a bundle
-         * @description Takes a bundle as exportApp answers it, bare or wrapped as `{app: {…}}`, and so the answer of an earlier import. Properties that an app does not have are ignored. What an `appId` does is assumed: a known one updates that app and counts its revision up, an unknown one creates the app under that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
+         * @description Accepts a bundle as exportApp returns it, bare or wrapped as `{app: {…}}` as in the response to an earlier import. Properties that an app does not have are ignored. The effect of `appId` is assumed: a known one updates that app and increments its revision, an unknown one creates the app with that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A malformed bundle is a 400 and changes nothing. Needs the permission `readApps` (assumed); accepts the bearer token only.
          */
         readonly post: operations["importApp"];
         readonly delete?: never;
@@ -736,7 +736,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Install an app from the store
-         * @description Creates the app from its entry in the store; doing it again makes the next revision of the same app (assumed). Takes no body; an empty object is accepted. 404 when the store has no such entry. Needs the permission `readApps` (assumed); takes the bearer token only.
+         * @description Creates the app from its entry in the store; installing again creates the next revision of the same app (assumed). Takes no body; an empty object is accepted. 404 if the store has no such entry. Needs the permission `readApps` (assumed); accepts the bearer token only.
          */
         readonly post: operations["installAppFromStore"];
         readonly delete?: never;
@@ -754,7 +754,7 @@ export interface paths {
         };
         /**
          * Export an app as a bundle
-         * @description The bundle of one app, ready to be sent to importApp here or elsewhere. 404 when the app is unknown or deleted. Needs the permission `readApps`; that the session cookie is accepted besides the bearer token is assumed.
+         * @description Returns the bundle of one app, ready for importApp here or elsewhere. 404 if the app is unknown or deleted. Needs the permission `readApps`; that the session cookie is accepted besides the bearer token is assumed.
          */
         readonly get: operations["exportApp"];
         readonly put?: never;
@@ -774,7 +774,7 @@ export interface paths {
         };
         /**
          * List the apps
-         * @description The apps that are installed, switched off ones too, by rising id (the order is assumed). Deleted apps are left out (assumed). Needs the permission `readApps`.
+         * @description Lists the installed apps, including disabled ones, by ascending id (the order is assumed). Deleted apps are left out (assumed). Needs the permission `readApps`.
          */
         readonly get: operations["listApps"];
         readonly put?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List the catalogue of the store
-         * @description What the store offers, by `storeId`. Whether an entry is installed here is part of it. Needs the permission `readApps`.
+         * @description The entries of the store by `storeId`, each with whether it is installed here. Needs the permission `readApps`.
          */
         readonly get: operations["listStoreApps"];
         readonly put?: never;
@@ -814,14 +814,14 @@ export interface paths {
         };
         /**
          * Read an app
-         * @description One installed app. 404 when it is unknown or deleted. Apps that were imported under the names `store` and `import` are not found here: these paths are other operations. Needs the permission `readApps`.
+         * @description One installed app. 404 if it is unknown or deleted. Apps imported under the ids `store` and `import` cannot be read here: these paths are other operations. Needs the permission `readApps`.
          */
         readonly get: operations["getApp"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete an app
-         * @description Marks the app as deleted: `deletedAt` is set, and it is no longer listed, read or exported. Importing or installing it brings it back at its next revision. 404 when it is unknown or deleted already. Needs the permission `readApps`, since no other one of apps is known.
+         * @description Marks the app as deleted: `deletedAt` is set, and it is no longer listed, read or exported. Importing or installing it brings it back at its next revision. 404 if it is unknown or already deleted. Needs the permission `readApps`, since no other permission for apps is known.
          */
         readonly delete: operations["deleteApp"];
         readonly options?: never;
@@ -837,8 +837,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who asks
-         * @description The caller's profile, with all permissions. An administrator has every permission, also those that were not granted by name (assumed). Every known caller may ask.
+         * Read the caller's profile
+         * @description Returns the caller's profile with all permissions. An administrator has every permission, even if not granted by name (assumed). Open to every known caller.
          */
         readonly get: operations["getProfile"];
         readonly put?: never;
@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * List the profiles
-         * @description Everybody whom tickets and worklogs may name, by rising id (the order is assumed); including the technical user of AI agents. The permissions of each are shown to themselves alone (assumed).
+         * @description Lists all users that tickets and worklogs may refer to, by ascending id (the order is assumed), including the technical user of AI agents. Users see only their own permissions (assumed).
          */
         readonly get: operations["listProfiles"];
         readonly put?: never;
@@ -879,8 +879,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a token for a profile
-         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everyone (assumed). A session cookie is not accepted (assumed): a browser sends it unasked, and a token that lasts must be requested on purpose. 404 if the profile does not exist.
+         * Create a token for a profile
+         * @description Creates a named token with which a program acts as this profile. It does not expire (assumed). All users may create tokens for themselves, administrators for everyone (assumed). A session cookie is not accepted (assumed): browsers send it automatically, and a permanent token must be requested on purpose. 404 if the profile does not exist.
          */
         readonly post: operations["createProfileToken"];
         readonly delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * List the tags
-         * @description The tags, optionally narrowed, by rising id. Those that are private or disabled are listed too: `visibility` tells them apart. The order, and that none is left out, is assumed.
+         * @description Lists the tags, optionally filtered, by ascending id, including private and disabled ones, as `visibility` shows. The order, and that none is omitted, is assumed.
          */
         readonly get: operations["listTags"];
         readonly put?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description One tag, in the form in which tickets hold it. 404 if the id is unknown.
+         * @description Returns one tag, in the form embedded in tickets. 404 if the id is unknown.
          */
         readonly get: operations["getTag"];
         readonly put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         /**
          * List the teams
-         * @description The teams by rising id (the order is assumed). The profiles say who is in which team.
+         * @description The teams by ascending id (the order is assumed). The profiles show who is in which team.
          */
         readonly get: operations["listTeams"];
         readonly put?: never;
@@ -958,7 +958,7 @@ export interface paths {
         };
         /**
          * List the AI agents
-         * @description The AI agents by rising id (the order is assumed).
+         * @description The AI agents by ascending id (the order is assumed).
          */
         readonly get: operations["listAiAgents"];
         readonly put?: never;
@@ -997,8 +997,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is the server up
-         * @description Answers as soon as the server takes requests. For probes of containers and test runners.
+         * Check the server's health
+         * @description Responds as soon as the server accepts requests. For probes of containers and test runners.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -1017,8 +1017,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Which version runs here
-         * @description Names the program that answers, its version and that of this contract.
+         * Read the version
+         * @description Returns the name and version of the program, and the version of this contract.
          */
         readonly get: operations["getVersion"];
         readonly put?: never;
@@ -1037,8 +1037,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * This contract
-         * @description Answers the bundled contract, as YAML by default and as JSON when the `Accept` header asks for it.
+         * Read this contract
+         * @description Returns the bundled contract, as YAML by default and as JSON if the `Accept` header asks for it.
          */
         readonly get: operations["getOpenApiDocument"];
         readonly put?: never;
@@ -1061,15 +1061,15 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A ticket was made
-         * @description Sent once for each ticket that is new.
+         * A ticket was created
+         * @description Sent once for each new ticket.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1079,7 +1079,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1115,14 +1115,15 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A ticket has changed
-         * @description Sent for each change that a reader of the ticket sees, with the ticket as it is then. A change of an embedded record (its customer, an agent, a tag) does not count.
+         * @description Sent for each visible change of the ticket, with the ticket after the change. A change of an embedded record (its customer, an agent, a tag)
+         *     does not count.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1132,7 +1133,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1168,14 +1169,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A customer was answered
-         * @description Sent for each public message that goes out, when it is sent; a draft does not count until then.
+         * @description Sent for each outgoing public message when it is sent; a draft does not count until then.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1185,7 +1186,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1221,14 +1222,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A ticket has a new message
-         * @description Sent for each message after the one that a ticket began with, private notes and drafts included.
+         * @description Sent for each message after a ticket's initial one, including private notes and drafts.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1238,7 +1239,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1273,7 +1274,7 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A knowledge source is new, has changed or is gone
+         * A knowledge source was created, changed or deleted
          * @description `change` says which. A view does not count.
          */
         readonly post: {
@@ -1281,7 +1282,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1291,7 +1292,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1326,15 +1327,15 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A quality assessment is new, has changed or is gone
-         * @description `change` says which; the assessment is in its full form, as an administrator reads it.
+         * A quality assessment was created, changed or deleted
+         * @description `change` says which; the assessment is in its full form, as an administrator sees it.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1344,7 +1345,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1380,14 +1381,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A test run has ended
-         * @description Sent when a run leaves the state in which it runs: finished, failed or cancelled.
+         * @description Sent when a run stops running: finished, failed or cancelled.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1397,7 +1398,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1440,7 +1441,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1450,7 +1451,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1493,7 +1494,7 @@ export interface webhooks {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1503,7 +1504,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1539,14 +1540,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * An app was removed
-         * @description Sent when an app is gone, with the app as it was.
+         * @description Sent when an app is deleted, with the app as it was.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1556,7 +1557,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1592,14 +1593,14 @@ export interface webhooks {
         readonly put?: never;
         /**
          * A requested ping
-         * @description Sent on request, to one receiver, once. It is not among the sandbox's events and has no number.
+         * @description Sent once, on request, to one receiver. It is not one of the sandbox's events and has no number.
          */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
                 readonly header: {
                     /**
-                     * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+                     * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
                      * @example evt_default_1
                      */
                     readonly "webhook-id": components["parameters"]["WebhookId"];
@@ -1609,7 +1610,7 @@ export interface webhooks {
                      */
                     readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                     /**
-                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     readonly "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1644,9 +1645,9 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description What was done, for people to read. */
+            /** @description What was done, for people. */
             readonly message: string;
-            /** @description The tickets of the run for which the AI gave a result, after the change, by ascending id; others are left out (assumed). */
+            /** @description The tickets of the run for which the AI gave a result, after the change, by ascending id; others are omitted (assumed). */
             readonly testTickets: readonly components["schemas"]["TestTicket"][];
         };
         /** @description Outcome of accepting the result of one ticket. */
@@ -1656,39 +1657,39 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description What was done, for people to read. */
+            /** @description What was done, for people. */
             readonly message: string;
             readonly testTicket: components["schemas"]["TestTicket"];
         };
         /** @description One line of a contract's short view. */
         readonly AgentPreview: {
-            /** @description What it is. */
+            /** @description Label. */
             readonly label: string;
             /** @description The value as text. */
             readonly value: string;
-            /** @description Text shown on hovering. */
+            /** @description Tooltip. */
             readonly tooltip: string;
-            /** @description Where a click leads; empty if nowhere. */
+            /** @description Target of a click; empty if none. */
             readonly url: string;
         };
-        /** @description An AI agent, with the ways in which it may end. */
+        /** @description An AI agent, with its possible outcomes. */
         readonly AiAgent: {
             /** @description AI agent id. */
             readonly id: number;
             /** @description Name of the AI agent. */
             readonly name: string;
-            /** @description What the AI agent is for. */
+            /** @description Purpose of the AI agent. */
             readonly description: string;
             /**
              * @description How the AI agent decides.
              * @enum {string}
              */
             readonly intelligence: "smart" | "rulebased";
-            /** @description How much of the suggested text was kept, as a fraction; the scale is assumed. */
+            /** @description Fraction of the suggested text that was used; the scale is assumed. */
             readonly textAssistanceAccuracy: number;
-            /** @description Actions of the AI agent; the shape is not published and null is all that has been seen. */
+            /** @description Actions of the AI agent; the form is not published, and only null has been seen. */
             readonly actions: components["schemas"]["AnyValue"];
-            /** @description How a rule-based AI agent may end, code to label, as its report has them; empty for others. */
+            /** @description Outcomes of a rule-based AI agent, code to label, as in its report; empty for others. */
             readonly outputHandlingCases: {
                 readonly [key: string]: string;
             };
@@ -1700,20 +1701,20 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The AI agents by rising id; the order is assumed. */
+            /** @description The AI agents by ascending id; the order is assumed. */
             readonly aiAgents: readonly components["schemas"]["AiAgent"][];
         };
         /** @description Metrics of one AI agent over a window of days, by name. */
         readonly AiAgentPerformanceReport: {
             readonly autoProcessing: components["schemas"]["AutoProcessingMetric"];
             readonly automationLevel: components["schemas"]["AutomationLevelMetric"];
-            /** @description Average handling time of cases a person handled (levels L2 and L3): working time and wrap-up together (assumed). */
+            /** @description Average handling time of cases handled by a person (levels L2 and L3): working time plus wrap-up (assumed). */
             readonly avgHandlingTimeHuman: components["schemas"]["DurationMetric"];
             /** @description Average time a person took to approve a case of level L4 that the AI agent had prepared. */
             readonly approvalTimeL4: components["schemas"]["DurationMetric"];
             /** @description Share of the agent's cases that were auto-processed (levels L4 and L5). */
             readonly autoProcessingShare: components["schemas"]["ShareMetric"];
-            /** @description Share of auto-processing attempts put before a person that were approved and not sent to manual handling. */
+            /** @description Share of auto-processing attempts shown to a person that were approved instead of sent to manual handling. */
             readonly autoProcessingApprovalRate: components["schemas"]["ShareMetric"];
             /** @description Share of auto-processing attempts that ended without an error. */
             readonly autoProcessingSuccessRate: components["schemas"]["ShareMetric"];
@@ -1723,11 +1724,11 @@ export interface components {
             readonly customerSatisfaction: components["schemas"]["CustomerSatisfactionMetric"];
         };
         /**
-         * @description How far AI carried the ticket.
+         * @description How far AI processed the ticket.
          * @enum {string}
          */
         readonly AiSupportLevel: "unprocessed" | "human" | "bot" | "automated";
-        /** @description How far AI took part in the session. */
+        /** @description AI involvement in the session. */
         readonly AiUsage: {
             /** @description Highest level reached: 0 none, 1 text editing, 2 suggestion accepted, 3 specialised or smart agent accepted, 4 auto-processed after a one-click approval, 5 fully autonomous. In a person's session an outcome that was sent counts as accepted (3), a successful one that was not sent as a suggestion (2), a failed one as none (assumed). */
             readonly automationLevel: number;
@@ -1742,33 +1743,33 @@ export interface components {
             readonly id: number;
             /** @description Name of the AI agent. */
             readonly name: string;
-            /** @description What the AI agent is for. */
+            /** @description Purpose of the AI agent. */
             readonly description: string;
             /**
              * @description How the AI agent decides.
              * @enum {string}
              */
             readonly intelligence: "smart" | "rulebased";
-            /** @description How much of the suggested text was kept, as a fraction; the scale is assumed. */
+            /** @description Fraction of the suggested text that was used; the scale is assumed. */
             readonly textAssistanceAccuracy: number;
-            /** @description Actions of the AI agent; the shape is not published and null is all that has been seen. */
+            /** @description Actions of the AI agent; the form is not published, and only null has been seen. */
             readonly actions: components["schemas"]["AnyValue"];
         };
-        /** @description Any JSON value, null included. The documents leave the content open. */
+        /** @description Any JSON value, null included. The documentation leaves the content open. */
         readonly AnyValue: JsonValue;
         /** @description An app installed on the platform. */
         readonly App: {
             /** @description Number of the app. */
             readonly id: number;
-            /** @description Short text id; stays the same over all revisions and in bundles. */
+            /** @description Short text id; the same in all revisions and bundles. */
             readonly appId: string;
-            /** @description Counts up on every update; 1 for a new app. */
+            /** @description Increases with every update; 1 for a new app. */
             readonly revision: number;
             /** @description Name shown to users. */
             readonly name: string;
-            /** @description Name in a form fit for URLs. */
+            /** @description URL-safe name. */
             readonly slug: string;
-            /** @description What the app is for; may be empty. */
+            /** @description Purpose of the app; may be empty. */
             readonly description: string;
             /** @description The vendor; may be empty. */
             readonly vendor: string;
@@ -1779,24 +1780,24 @@ export interface components {
              * @example public
              */
             readonly availability: string;
-            /** @description How the app looks, such as icon and colour; its content is not published. */
+            /** @description Appearance of the app, such as icon and colour; its content is not published. */
             readonly appearance: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the app holds and is configured with; its content is not published. */
+            /** @description Content and configuration of the app; not published. */
             readonly data: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description Whether the app is switched on. */
+            /** @description Whether the app is enabled. */
             readonly isActive: boolean;
-            /** @description When it was deleted; null while it exists. */
+            /** @description When it was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Id of the user who created it. */
             readonly createdBy: number;
             /** @description When it was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
         };
-        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). */
+        /** @description A portable app, without the properties of one installation (number, creator, dates). */
         readonly AppBundle: {
             /** @description Text id of the app; decides whether an import updates or creates. */
             readonly appId?: string;
@@ -1804,7 +1805,7 @@ export interface components {
             readonly name?: string;
             /** @description URL form of the name. */
             readonly slug?: string;
-            /** @description What the app is for; may be empty. */
+            /** @description Purpose of the app; may be empty. */
             readonly description?: string;
             /** @description The vendor; may be empty. */
             readonly vendor?: string;
@@ -1815,65 +1816,65 @@ export interface components {
              * @example public
              */
             readonly availability?: string;
-            /** @description How the app looks. */
+            /** @description Appearance of the app. */
             readonly appearance?: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the app holds and is configured with. */
+            /** @description Content and configuration of the app. */
             readonly data?: {
                 readonly [key: string]: JsonValue;
             };
             /** @description Revision at the time of the export. */
             readonly revision?: number;
-            /** @description Whether the app is switched on. */
+            /** @description Whether the app is enabled. */
             readonly isActive?: boolean;
         };
         /** @description The app. */
         readonly AppData: {
             /** @description Id of the app. */
             readonly appId: string;
-            /** @description The app as it was then. */
+            /** @description The app at the time of the event. */
             readonly app: components["schemas"]["App"];
         };
-        /** @description What an import takes of an app. Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. Anything else is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
+        /** @description The properties of an app to import. All are optional; the defaults apply to new apps, and an update changes only the given properties. Anything else is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
         readonly AppImport: {
-            /** @description The app, where the bundle is wrapped, as it is in the answer of an earlier import; anything beside it is then ignored (assumed). */
+            /** @description The app, if the bundle is wrapped as in the response to an earlier import; any other property is then ignored (assumed). */
             readonly app?: components["schemas"]["AppImport"];
-            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when it is omitted or null. Letters, digits, `_` and `-` only, so that it fits into a path as it is. */
+            /** @description Text id of the app; decides whether the import updates or creates. A new one is generated if it is omitted or null. Only letters, digits, `_` and `-`, so that it fits into a path unescaped. */
             readonly appId?: string | null;
-            /** @description Name shown to users; null counts as not given (assumed). A new app gets a neutral one when omitted. */
+            /** @description Name shown to users; null counts as not given (assumed). A new app gets a neutral one by default. */
             readonly name?: string | null;
-            /** @description URL form of the name; accepted so that an export can be imported, and derived from the name. */
+            /** @description URL form of the name; accepted so that exports can be imported, but always derived from the name. */
             readonly slug?: string | null;
-            /** @description What the app is for; null is stored as empty, as is nothing in a new app. */
+            /** @description Purpose of the app; null is stored as empty, as is a missing one in a new app. */
             readonly description?: string | null;
             /** @description The vendor; null is stored as empty, as is a missing one in a new app. */
             readonly vendor?: string | null;
             /**
-             * @description Who can get the app; null is stored as empty, a new app without it is `private`. Open list, see App.
+             * @description Who can get the app; null is stored as empty, and a new app is `private` by default. Open list, see App.
              * @example private
              * @example beta
              * @example public
              */
             readonly availability?: string | null;
-            /** @description How the app looks; `{}` in a new app without it. Null counts as not given (assumed). */
+            /** @description Appearance of the app; `{}` in a new app by default. Null counts as not given (assumed). */
             readonly appearance?: {
                 readonly [key: string]: JsonValue;
             } | null;
-            /** @description What the app holds and is configured with; `{}` in a new app without it. Null counts as not given (assumed). */
+            /** @description Content and configuration of the app; `{}` in a new app by default. Null counts as not given (assumed). */
             readonly data?: {
                 readonly [key: string]: JsonValue;
             } | null;
             /** @description Revision at the time of the export; informative, the importing side counts its own. */
             readonly revision?: number | null;
-            /** @description Whether the app is switched on; true in a new app without it. Null counts as not given (assumed). */
+            /** @description Whether the app is enabled; true in a new app by default. Null counts as not given (assumed). */
             readonly isActive?: boolean | null;
         };
         /** @description An app was installed. */
         readonly AppInstalledEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -1891,14 +1892,14 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The apps by rising id. */
+            /** @description The apps by ascending id. */
             readonly apps: readonly components["schemas"]["App"][];
         };
         /** @description An app was removed. */
         readonly AppRemovedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -1918,19 +1919,19 @@ export interface components {
             readonly success: true;
             readonly app: components["schemas"]["App"];
         };
-        /** @description What has changed. */
+        /** @description The change. */
         readonly AppUpdatedData: {
             /** @description Id of the app. */
             readonly appId: string;
             readonly changedFields: components["schemas"]["ChangedFields"];
-            /** @description The app as it was then. */
+            /** @description The app at the time of the event. */
             readonly app: components["schemas"]["App"];
         };
         /** @description An app has changed. */
         readonly AppUpdatedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -1945,11 +1946,11 @@ export interface components {
         readonly ArchivedKnowledgeSourceList: {
             /** @description The sources of this page. */
             readonly items: readonly components["schemas"]["KnowledgeSource"][];
-            /** @description How many archived sources match in all. */
+            /** @description Total number of matching archived sources. */
             readonly total: number;
             /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many are answered at most. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
         };
         /** @description One category of the scorecard with its scores. */
@@ -1965,9 +1966,9 @@ export interface components {
         readonly AssessmentCriterion: {
             /** @description Id of the criterion in the scorecard. */
             readonly id: number;
-            /** @description Points given; 0 while it is unscored (assumed). */
+            /** @description Points given; 0 until it is scored (assumed). */
             readonly score: number;
-            /** @description Why this score was given. */
+            /** @description Reason for this score. */
             readonly reason: string;
             /**
              * @description Where the score comes from.
@@ -1985,61 +1986,61 @@ export interface components {
             readonly categoryId: number;
             /** @description Id of the criterion in it. */
             readonly criterionId: number;
-            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it, and is scored by it, also by 0: leave the criterion out to keep it unscored (assumed). */
+            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. If omitted, the existing score is confirmed (assumed). An unscored criterion requires it and counts as scored afterwards, even with 0: omit the criterion to leave it unscored (assumed). */
             readonly score?: number;
-            /** @description Why; left out, the reason stays (assumed). */
+            /** @description The reason; if omitted, it stays as it is (assumed). */
             readonly reason?: string;
         };
         /** @description The content of an assessment. */
         readonly AssessmentData: {
-            /** @description The AI's verdict in a few sentences, empty before it has run. */
+            /** @description The AI's verdict in a few sentences; empty until it has run. */
             readonly aiSummary: string;
             /** @description The scorecard's categories with their scores. */
             readonly categories: readonly components["schemas"]["AssessmentCategory"][];
             /** @description Points over all categories, the same as at the top. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description The supervisor's remarks, empty while there are none. */
+            /** @description The supervisor's remarks; empty if there are none. */
             readonly supervisorAssessment: string;
             /** @description When the work was assessed. */
             readonly assessmentDate: components["schemas"]["IsoDateTime"];
-            /** @description When the result was discussed with the agent; null before that. */
+            /** @description When the result was discussed with the agent; null until then. */
             readonly discussionDate: components["schemas"]["IsoDateTime"] | null;
         };
-        /** @description The refusal for a caller who may not change an assessment. */
+        /** @description Error for a caller who may not change an assessment. */
         readonly AssessmentEditForbiddenError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description No permission to change assessments at all, or not for this one, which may be the caller's own.
+             * @description No permission to change assessments, or not this one, which may assess the caller.
              * @enum {string}
              */
             readonly code: "missing_permission" | "assessment_not_visible" | "own_assessment";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description The refusal for a caller who may not see an assessment. */
+        /** @description Error for a caller who may not see an assessment. */
         readonly AssessmentForbiddenError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description No permission for assessments at all, or not for this one.
+             * @description No permission for any assessments, or not for this one.
              * @enum {string}
              */
             readonly code: "missing_permission" | "assessment_not_visible";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description Points from a worklog entry to one of its quality assessments. */
+        /** @description A reference from a worklog entry to one of its quality assessments. */
         readonly AssessmentLink: {
             /** @description Assessment id. */
             readonly id: number;
@@ -2050,46 +2051,46 @@ export interface components {
         readonly AssessmentList: {
             /** @description The page, in the summary form (that it is this form is assumed). */
             readonly assessments: readonly components["schemas"]["QualityAssessmentSummary"][];
-            /** @description How many assessments there are beyond the page. */
+            /** @description Total number of assessments, across all pages. */
             readonly total: number;
         };
-        /** @description A moment in ISO 8601, or a day written `YYYY-MM-DD`, in UTC; the pattern lets real dates through. */
+        /** @description A time in ISO 8601, or a day as `YYYY-MM-DD`, in UTC; only real dates match the pattern. */
         readonly AssessmentMoment: string;
-        /** @description The refusal of a change in a state in which the assessment cannot be edited. */
+        /** @description Error for a change of an assessment that cannot be edited in its state. */
         readonly AssessmentNotEditableError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "assessment_not_editable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description The refusal of scoring again in a state in which the AI no longer scores. */
+        /** @description Error for a refresh in a state in which the AI no longer scores. */
         readonly AssessmentNotRefreshableError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "assessment_not_refreshable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description The assessment after the change, in full, with `success` among its properties. */
+        /** @description The full assessment after the change, with `success` as a further property. */
         readonly AssessmentResult: {
             /**
              * @description Always true.
@@ -2105,53 +2106,53 @@ export interface components {
             readonly state: components["schemas"]["AssessmentState"];
             /** @description Id of the agent whose work is assessed. */
             readonly assessedUser: number;
-            /** @description Id of the supervisor; null while none has taken it up. */
+            /** @description Id of the supervisor; null until one starts the review. */
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            /** @description Id of the assessed worklog entry; null if the assessment is not tied to one. `worklog`, `aiUsage`, `time` and `customerExperience` are then absent (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description When the assessment was made. */
+            /** @description When the assessment was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment last changed. */
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
-            /** @description When the assessment was deleted; null while it is not. */
+            /** @description When the assessment was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
             readonly canEdit: boolean;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            /** @description The assessed session; left out when `worklogId` is null. */
+            /** @description The assessed session; absent if `worklogId` is null. */
             readonly worklog?: components["schemas"]["AssessmentWorklog"];
-            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            /** @description AI involvement in the session; absent if `worklogId` is null. */
             readonly aiUsage?: components["schemas"]["AiUsage"];
-            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            /** @description Time tracking of the session; absent if `worklogId` is null. */
             readonly time?: components["schemas"]["WorkTime"];
-            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            /** @description The session's effect on the customer; absent if `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
         };
-        /** @description What a change of an assessment is refused with that breaks a rule of the domain. */
+        /** @description Error for a change of an assessment that violates a domain rule. */
         readonly AssessmentRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unknown_criterion" | "repeated_criterion" | "score_missing" | "score_out_of_range" | "state_out_of_order" | "discussion_date_missing" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` are outside this order.
+         * @description State of the assessment. The first six follow in this order; `error` and `deleted` are outside it.
          * @enum {string}
          */
         readonly AssessmentState: "unprocessed" | "aiInProgress" | "aiReady" | "reviewOngoing" | "reviewedBySupervisor" | "discussedWithAssessee" | "error" | "deleted";
@@ -2166,25 +2167,25 @@ export interface components {
             /** @description Points given as a percentage of `usedMaxPoints`, from 0 to 100; 0 when nothing has been scored. */
             readonly percentage: number;
         };
-        /** @description The changes. All properties are optional; what is not given stays as it is, and an empty object changes nothing. */
+        /** @description The changes. All properties are optional; omitted ones stay as they are, and an empty object changes nothing. */
         readonly AssessmentUpdate: {
             /** @description Replaces the AI's verdict. */
             readonly aiSummary?: string;
             /** @description The supervisor's remarks. */
             readonly supervisorAssessment?: string;
-            /** @description When the work was assessed. Left out, taking up and finishing the review set it to now (assumed). */
+            /** @description When the work was assessed. Default: starting and finishing the review set it to now (assumed). */
             readonly assessmentDate?: components["schemas"]["AssessmentMoment"];
-            /** @description When the result was or will be discussed with the agent; null for not yet. Left out, `discussedWithAssessee` sets it to now where there is none (assumed). */
+            /** @description When the result was or will be discussed with the agent; null for not yet. Default: `discussedWithAssessee` sets it to now if it is null (assumed). */
             readonly discussionDate?: components["schemas"]["AssessmentMoment"] | null;
             /** @description The scores to change or to confirm. Each criterion once. */
             readonly criteria?: readonly components["schemas"]["AssessmentCriterionUpdate"][];
             /**
-             * @description The present state or the one that follows it; the others are not set by people (assumed).
+             * @description The current state or the next one; people cannot set the others (assumed).
              * @enum {string}
              */
             readonly state?: "aiReady" | "reviewOngoing" | "reviewedBySupervisor" | "discussedWithAssessee";
         };
-        /** @description The assessed session; unlike a worklog entry it names `lastInteraction` and has no action texts. */
+        /** @description The assessed session; unlike a worklog entry it has `lastInteraction` and no action texts. */
         readonly AssessmentWorklog: {
             /** @description Id of the agent who worked. */
             readonly userId: number;
@@ -2197,60 +2198,60 @@ export interface components {
             readonly action: components["schemas"]["WorklogAction"];
             /** @description Codes of everything done in the session, in order; an open list in which `reply`, `closed`, `internal-note` occur. */
             readonly actionList: readonly string[];
-            /** @description Moment of the last action in the session. */
+            /** @description Time of the last action in the session. */
             readonly lastInteraction: components["schemas"]["IsoDateTime"];
         };
-        /** @description A file on a ticket, and what was read out of it. */
+        /** @description A file on a ticket, with the values extracted from it. */
         readonly Attachment: {
             /** @description Id of the file. */
             readonly id: string;
-            /** @description Where to fetch it. */
+            /** @description Download URL. */
             readonly url: string;
             /** @description File name. */
             readonly name: string;
-            /** @description File ending without the dot. */
+            /** @description File extension without the dot. */
             readonly fileEnding: string;
             /** @description Media type. */
             readonly contentType: string;
-            /** @description Where to fetch it as it came in. */
+            /** @description Download URL of the original. */
             readonly originalUrl: string;
             /** @description Size in bytes. */
             readonly size: number;
-            /** @description Width in pixels; 0 if it is not a picture. */
+            /** @description Width in pixels; 0 if it is not an image. */
             readonly width: number;
-            /** @description Height in pixels; 0 if it is not a picture. */
+            /** @description Height in pixels; 0 if it is not an image. */
             readonly height: number;
             /** @description Whether it is shown inside the body. */
             readonly inline: boolean;
-            /** @description Everything that was read out of it, or null. */
+            /** @description All extracted values, or null. */
             readonly extractedData: components["schemas"]["AnyValue"];
-            /** @description How reading it went, such as `success`. */
+            /** @description Result of the extraction, such as `success`. */
             readonly extractionStatus: string;
             readonly extractionData: components["schemas"]["ExtractionData"];
         };
         /** @description Auto-processed tickets of one day. */
         readonly AutoProcessingDay: {
-            /** @description Tickets a person approved (level L4). */
+            /** @description Tickets approved by a person (level L4). */
             readonly "With Approval": number;
             /** @description Tickets without any person (level L5). */
             readonly "Fully autonomous": number;
         };
-        /** @description What `autoProcessing` was computed for. */
+        /** @description The parameters of `autoProcessing`. */
         readonly AutoProcessingFilters: {
             /** @description Id of the AI agent. */
             readonly aiAgentId: number;
-            /** @description Days looked back, the number as text. */
+            /** @description Number of days looked back, as text. */
             readonly lastDays: string;
-            /** @description Case code that was asked for; empty when none was (assumed). */
+            /** @description Requested case code; empty if none was given (assumed). */
             readonly outputHandlingCase: string;
         };
         /** @description Auto-processed tickets per day. */
         readonly AutoProcessingMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["AutoProcessingFilters"];
             readonly summary: components["schemas"]["AutoProcessingSummary"];
-            /** @description Counts by day, keyed `DD.MM`; every day of the window is there. */
+            /** @description Counts by day, keyed `DD.MM`; includes every day of the window. */
             readonly data: {
                 readonly [key: string]: components["schemas"]["AutoProcessingDay"];
             };
@@ -2259,7 +2260,7 @@ export interface components {
         readonly AutoProcessingSummary: {
             /** @description Auto-processed tickets. */
             readonly amount: number;
-            /** @description Those a person approved (level L4). */
+            /** @description Those approved by a person (level L4). */
             readonly withApproval: number;
             /** @description Those without any person (level L5). */
             readonly fullyAutonomous: number;
@@ -2281,29 +2282,29 @@ export interface components {
         };
         /** @description Cases per day and automation level. */
         readonly AutomationLevelMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["ReportFilters"];
-            /** @description Counts by day, keyed `DD.MM`; every day of the window is there. */
+            /** @description Counts by day, keyed `DD.MM`; includes every day of the window. */
             readonly data: {
                 readonly [key: string]: components["schemas"]["AutomationLevelDay"];
             };
         };
-        /** @description What a request is answered with where a service behind the platform failed. */
+        /** @description Error for the failure of a service behind the platform. */
         readonly BadGatewayError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "bad_gateway";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description The profile of the caller. */
@@ -2327,21 +2328,21 @@ export interface components {
             /** @description Kind of user, such as `agent`. */
             readonly type: string;
             /**
-             * @description 1 if the user can only come in by single sign-on, else 0.
+             * @description 1 if the user can only log in by single sign-on, else 0.
              * @enum {integer}
              */
             readonly isSsoOnly: 0 | 1;
             /** @description Language of the user by short code. */
             readonly lang: string;
             readonly role: components["schemas"]["Role"];
-            /** @description Ids of the teams that the user is in. */
+            /** @description Ids of the user's teams. */
             readonly teamIds: readonly number[];
-            /** @description All that the caller may do, each once. */
+            /** @description All permissions of the caller, each once. */
             readonly permissions: readonly components["schemas"]["Permission"][];
         };
         /** @description The names of the properties that differ from before, in the order of the record. */
         readonly ChangedFields: readonly string[];
-        /** @description A ticket as a search answers it, without bodies, attachments, template and work item. */
+        /** @description A ticket as a search returns it, without bodies, attachments, template and work item. */
         readonly CompactTicket: {
             /** @description Id of the ticket. */
             readonly id: number;
@@ -2356,12 +2357,12 @@ export interface components {
             readonly ccEmails: readonly string[];
             /** @description Addresses in blind copy. */
             readonly bccEmails: readonly string[];
-            /** @description Addresses that a reply copies. */
+            /** @description Addresses that replies are copied to. */
             readonly replyCcEmails: readonly string[];
             readonly replyRecipients: components["schemas"]["ReplyRecipients"];
             /** @description Id of the mailbox, queue or line inside the channel. */
             readonly subchannelId: number;
-            /** @description Id of the ticket in another system; empty if there is none. */
+            /** @description Id of the ticket in another system; empty if none. */
             readonly externalTicketId: string;
             /** @description Mood of the customer. An open list; `positive`, `neutral`, `negative` and `disappointed` occur. */
             readonly sentiment: string;
@@ -2369,7 +2370,7 @@ export interface components {
             readonly language: string;
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
-            /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
+            /** @description When automatic processing acts on the ticket, ISO 8601 in UTC; empty if nothing is pending. */
             readonly autoExecuteAt: components["schemas"]["IsoDateTimeOrEmpty"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
@@ -2399,7 +2400,7 @@ export interface components {
             readonly firstResponseDueBy: components["schemas"]["DateTimeText"] | null;
             /** @description When the ticket is due to be closed; null if not set. */
             readonly dueBy: components["schemas"]["DateTimeText"] | null;
-            /** @description When it was closed; null while it is not. */
+            /** @description When it was closed; null if it is not. */
             readonly closedAt: components["schemas"]["DateTimeText"] | null;
             /** @description The customer, contracts included; null if unknown. */
             readonly customer: components["schemas"]["Customer"] | null;
@@ -2414,7 +2415,7 @@ export interface components {
              *     20 address matches, 30 confirmed by an agent, 40 and more by a stricter check.
              */
             readonly customerLegitimation: number;
-            /** @description The same for the agent to read. */
+            /** @description Label for agents. */
             readonly customerLegitimationMessage: string;
             /** @description Id of the agent who answered; null if none has. */
             readonly responderId: number | null;
@@ -2426,7 +2427,7 @@ export interface components {
             readonly assignedAgentIds: readonly number[];
             /** @description The agents of `assignedAgentIds`, in the same order. */
             readonly assignedAgents: readonly components["schemas"]["User"][];
-            /** @description Ids of the agents who have the ticket in hand right now. */
+            /** @description Ids of the agents who are working on the ticket right now. */
             readonly workedOnByIds: readonly number[];
             /** @description The agents of `workedOnByIds`, in the same order. In an update the same name is one id or null. */
             readonly workedOnBy: readonly components["schemas"]["User"][];
@@ -2438,9 +2439,9 @@ export interface components {
             readonly tags: readonly components["schemas"]["Tag"][];
             /** @description Ids of the tags on the ticket. */
             readonly tagIds: readonly number[];
-            /** @description Whether the calling agent has the skills that the tags ask for. */
+            /** @description Whether the calling agent has the skills that the tags require. */
             readonly agentSkillsMatch: boolean;
-            /** @description What the AI found the customer wants. */
+            /** @description The customer's requests, as the AI understood them. */
             readonly intents: readonly components["schemas"]["Intent"][];
             /** @description The message as the channel delivered it, or null. */
             readonly rawData: components["schemas"]["AnyValue"];
@@ -2465,7 +2466,7 @@ export interface components {
             readonly status: string;
             /** @description Status as a number. */
             readonly statusCode: number;
-            /** @description Status as agents read it. */
+            /** @description Status as shown to agents. */
             readonly statusCodeTitle: string;
             /** @description Kind of energy, such as electricity or gas. */
             readonly energy: string;
@@ -2479,9 +2480,9 @@ export interface components {
             readonly firstname: string;
             /** @description Last name on the contract. */
             readonly lastname: string;
-            /** @description Where the energy is delivered. */
+            /** @description Supply address. */
             readonly deliveryAddress: string;
-            /** @description Where bills go. */
+            /** @description Billing address. */
             readonly billingAddress: string;
             /** @description Bank account, usually masked; empty if payment is by transfer. */
             readonly iban: string;
@@ -2519,11 +2520,11 @@ export interface components {
             readonly gridOperatorName: string;
             /** @description Registers of the meter. */
             readonly registers: readonly components["schemas"]["ContractRegister"][];
-            /** @description Links into the systems behind the contract. */
+            /** @description Links to the contract in connected systems. */
             readonly erpUrls: readonly components["schemas"]["ErpUrl"][];
-            /** @description The contract as the system behind it delivered it, or null. */
+            /** @description The contract as the connected system delivered it, or null. */
             readonly rawData: components["schemas"]["AnyValue"];
-            /** @description What agents see of the contract at a glance. */
+            /** @description Short view of the contract for agents. */
             readonly agentPreview: readonly components["schemas"]["AgentPreview"][];
             readonly tabPreview: components["schemas"]["TabPreview"];
         };
@@ -2533,12 +2534,12 @@ export interface components {
         };
         /** @description One message of a ticket. The platform calls each of them a conversation. */
         readonly Conversation: {
-            /** @description Id of the message. The one that a ticket began with has the id of the ticket (assumed). */
+            /** @description Id of the message. A ticket's initial message has the id of the ticket (assumed). */
             readonly id: number;
             /** @description Id of the ticket. */
             readonly ticketId: number;
             /**
-             * @description What it was written as. Notes are what agents write for agents, and what they note of a talk (assumed); a reply is `html` where its message has an HTML element (assumed).
+             * @description Kind of message. Notes are written by agents for agents, or record a call (assumed); a reply is `html` if its message has an HTML element (assumed).
              * @enum {string}
              */
             readonly type: "text" | "html" | "note";
@@ -2546,9 +2547,9 @@ export interface components {
             readonly direction: components["schemas"]["TicketDirection"];
             /** @description Whether only agents see it. */
             readonly private: boolean;
-            /** @description Whether it waits to be sent. */
+            /** @description Whether it is a draft, not sent yet. */
             readonly isDraft: boolean;
-            /** @description Address of the sender; empty where it is not known, as on the phone. */
+            /** @description Address of the sender; empty if unknown, as on the phone. */
             readonly fromEmail: string;
             /** @description Name of the sender. */
             readonly fromEmailName: string;
@@ -2559,7 +2560,7 @@ export interface components {
              * @enum {string}
              */
             readonly sender: "customer" | "agent" | "aiAgent" | "system";
-            /** @description Addresses it went to; none for notes. */
+            /** @description Addresses it was sent to; none for notes. */
             readonly toEmail: readonly string[];
             /** @description Addresses in copy. */
             readonly ccEmails: readonly string[];
@@ -2569,21 +2570,21 @@ export interface components {
             readonly subject: string;
             /** @description The whole message as HTML; of a reply, in the reply template of the ticket (assumed). */
             readonly body: string;
-            /** @description The same as plain text. */
+            /** @description The same text without HTML. */
             readonly bodyPlain: string;
             readonly content: components["schemas"]["ConversationContent"];
-            /** @description Files that came with it. */
+            /** @description Attached files. */
             readonly attachments: readonly components["schemas"]["Attachment"][];
-            /** @description When it was written; of a draft that was sent, when it was sent (assumed). */
+            /** @description When it was written; for a sent draft, when it was sent (assumed). */
             readonly createdAt: components["schemas"]["UnixSeconds"];
             /** @description When a draft was last changed; null for all others. */
             readonly modifiedAt: components["schemas"]["UnixSeconds"] | null;
-            /** @description When it was deleted; null if it is not. No operation deletes one. */
+            /** @description When it was deleted; null if it was not. No operation deletes messages. */
             readonly deletedAt: components["schemas"]["UnixSeconds"] | null;
         };
         /** @description The message itself, without greeting, signature and template. */
         readonly ConversationContent: {
-            /** @description Text or HTML, as it was written. */
+            /** @description Text or HTML, as written. */
             readonly message: string;
         };
         /** @description The message. */
@@ -2592,14 +2593,14 @@ export interface components {
             readonly ticketId: number;
             /** @description Id of the message. */
             readonly conversationId: number;
-            /** @description The message as it was then. */
+            /** @description The message at the time of the event. */
             readonly conversation: components["schemas"]["Conversation"];
         };
         /** @description A ticket has a new message. */
         readonly ConversationCreatedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -2610,7 +2611,7 @@ export interface components {
             readonly type: "ConversationCreated";
             readonly data: components["schemas"]["ConversationCreatedData"];
         };
-        /** @description The conversation of a ticket. */
+        /** @description Read the conversation of a ticket. */
         readonly ConversationList: {
             /**
              * @description Always true.
@@ -2619,32 +2620,32 @@ export interface components {
             readonly success: true;
             /** @description The messages, oldest first; the order is assumed. */
             readonly conversations: readonly components["schemas"]["Conversation"][];
-            /** @description The first response, null while there is none. Notes, drafts and incoming messages do not count. */
+            /** @description The first response; null until there is one. Notes, drafts and incoming messages do not count. */
             readonly firstResponse: components["schemas"]["FirstResponse"] | null;
         };
         /** @description A reply, a private note, or a draft of one of them. */
         readonly ConversationReply: {
-            /** @description What is said. May be left out only with `draftId` (assumed). */
+            /** @description The text of the message. May be omitted only with `draftId` (assumed). */
             readonly content?: {
-                /** @description Text, or HTML where it has an element (assumed). Blank lines of a text part paragraphs. */
+                /** @description Text, or HTML if it has an element (assumed). Blank lines in a text separate paragraphs. */
                 readonly message: string;
             };
-            /** @description Left out, the ticket's `replyRecipients.to` (assumed). Not kept for notes (assumed). */
+            /** @description Default: the ticket's `replyRecipients.to` (assumed). Ignored for notes (assumed). */
             readonly to?: readonly components["schemas"]["EmailAddress"][];
-            /** @description Left out, the ticket's `replyRecipients.cc` (assumed). Not kept for notes (assumed). */
+            /** @description Default: the ticket's `replyRecipients.cc` (assumed). Ignored for notes (assumed). */
             readonly cc?: readonly components["schemas"]["EmailAddress"][];
-            /** @description Left out, the ticket's `replyRecipients.bcc` (assumed). Not kept for notes (assumed). */
+            /** @description Default: the ticket's `replyRecipients.bcc` (assumed). Ignored for notes (assumed). */
             readonly bcc?: readonly components["schemas"]["EmailAddress"][];
-            /** @description Left out, that of the ticket after `AW:` (assumed). Not kept for notes (assumed). */
+            /** @description Default: `AW:` and the ticket's subject (assumed). Ignored for notes (assumed). */
             readonly subject?: string;
-            /** @description Writes a note that only agents see and no one receives. Left out, false, or as the draft has it. */
+            /** @description Writes a note that only agents see and that is not sent. Default: false, or the draft's value. */
             readonly private?: boolean;
             /**
-             * @description Keeps it without sending it.
+             * @description Saves it without sending it.
              * @default false
              */
             readonly isDraft?: boolean;
-            /** @description Id of a draft of this ticket, to change it (with `isDraft`) or to send it (without). Everyone who may reply may use it. */
+            /** @description Id of a draft of this ticket, to change it (with `isDraft`) or send it (without). Anyone who may reply may use it. */
             readonly draftId?: number;
         };
         /** @description What was written. */
@@ -2658,45 +2659,45 @@ export interface components {
             readonly id: number;
             readonly conversation: components["schemas"]["Conversation"];
         };
-        /** @description What a reply is refused with that breaks a rule of the domain. */
+        /** @description Error for a reply that violates a domain rule. */
         readonly ConversationReplyRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unknown_draft" | "reply_without_recipient" | "reply_without_text" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a crawl is refused with while another one runs. */
+        /** @description Error for a crawl while another one is running. */
         readonly CrawlConflictError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "crawl_running";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description The customer as shown inside a ticket. */
+        /** @description The customer as embedded in a ticket. */
         readonly Customer: {
             /** @description Id of the customer. */
             readonly id: number;
-            /** @description Whether the sender's address is the one on file. */
+            /** @description Whether the sender's address matches the one on file. */
             readonly emailMatches: boolean;
             /** @description Company or private household. */
             readonly business: boolean;
@@ -2721,19 +2722,19 @@ export interface components {
                 readonly [key: string]: JsonValue;
             };
         };
-        /** @description What the session meant for the customer, SLA and satisfaction. */
+        /** @description The session's effect on the customer: SLA and satisfaction. */
         readonly CustomerExperience: {
-            /** @description Whether the ticket kept its due time; true when it has none (assumed). While the ticket is not closed, the end of the session is measured (assumed). */
+            /** @description Whether the ticket met its due time; true if it has none (assumed). Until the ticket is closed, the end of the session counts (assumed). */
             readonly slaMet: boolean;
-            /** @description Closing minus due time in seconds, negative when early; null without a closing or a due time. */
+            /** @description Closing time minus due time in seconds, negative if early; null without a closing or due time. */
             readonly netSecondsClosedAfterSla: number | null;
-            /** @description When the session closed the ticket; null when it did not. */
+            /** @description When the session closed the ticket; null if it did not. */
             readonly closingDateForSLA: components["schemas"]["IsoDateTime"] | null;
             /** @description When the ticket was due; null for a ticket without a due time. */
             readonly dueDateForSLA: components["schemas"]["IsoDateTime"] | null;
-            /** @description Whether the session re-opened the ticket. */
+            /** @description Whether the session reopened the ticket. */
             readonly reOpened: boolean;
-            /** @description The customer's rating; null when none was given. */
+            /** @description The customer's rating; null if none was given. */
             readonly csat: components["schemas"]["CustomerSatisfaction"] | null;
         };
         /** @description A customer's answer to a satisfaction survey. */
@@ -2747,9 +2748,9 @@ export interface components {
             /** @description Free text given, may be empty. */
             readonly answerText: string;
         };
-        /** @description A placeholder that carries no figures yet. */
+        /** @description A placeholder without figures so far. */
         readonly CustomerSatisfactionMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["ReportFilters"];
             /** @description Always empty. */
@@ -2757,7 +2758,7 @@ export interface components {
             /** @description Always empty. */
             readonly data: readonly components["schemas"]["AnyValue"][];
         };
-        /** @description A tag on a customer, in short. */
+        /** @description A tag on a customer, in short form. */
         readonly CustomerTag: {
             /** @description Id of the tag. */
             readonly id: number;
@@ -2768,18 +2769,18 @@ export interface components {
         };
         /** @description Calendar day in UTC, written `YYYY-MM-DD`. */
         readonly DateText: string;
-        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; the pattern lets real dates through. */
+        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; only real dates match the pattern. */
         readonly DateTimeText: string;
         /** @description An average duration over the window and over the one before. */
         readonly DurationMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["ReportFilters"];
             readonly summary: components["schemas"]["DurationSummary"];
-            /** @description Details; the shape of an element is not published and the array is empty in what has been seen. */
+            /** @description Details; the form of an element is not published, and only empty arrays have been seen. */
             readonly data: readonly components["schemas"]["AnyValue"][];
         };
-        /** @description Average and number of cases, now and in the window before; 0 when there are no cases (assumed). */
+        /** @description Average and number of cases, in this window and the one before; 0 if there are no cases (assumed). */
         readonly DurationSummary: {
             /** @description Average in seconds. */
             readonly averageDurationInSeconds: number;
@@ -2798,107 +2799,107 @@ export interface components {
             readonly timestamp: components["schemas"]["IsoDateTime"];
             /** @description Dotted path of the value, for a score `criteria.<categoryId>.<criterionId>.score`. */
             readonly field: string;
-            /** @description The value before; its type is that of the field. */
+            /** @description The old value, of the field's type. */
             readonly oldValue: components["schemas"]["AnyValue"];
-            /** @description The value after; its type is that of the field. */
+            /** @description The new value, of the field's type. */
             readonly newValue: components["schemas"]["AnyValue"];
         };
         /** @description A mail address. */
         readonly EmailAddress: string;
-        /** @description A link into a connected system. */
+        /** @description A link to a connected system. */
         readonly ErpUrl: {
-            /** @description Where it leads. */
+            /** @description Target URL. */
             readonly url: string;
-            /** @description URL of the picture to show. */
+            /** @description URL of the image to show. */
             readonly logo: string;
         };
-        /** @description The one body of every failed call. */
+        /** @description The body of every error. */
         readonly Error: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /** @description Stable name of the cause in snake_case, for programs. */
             readonly code: string;
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description What became of the record.
+         * @description The change of the record.
          * @enum {string}
          */
         readonly EventChange: "created" | "updated" | "deleted";
-        /** @description The values read out of an attachment. Two keys are known, more may come. */
+        /** @description The values extracted from an attachment. Two keys are known, others may occur. */
         readonly ExtractionData: {
-            /** @description How sure the reading is, 0 to 1. */
+            /** @description Confidence of the extraction, 0 to 1. */
             readonly confidence?: number;
-            /** @description The meter reading on the picture. */
+            /** @description The meter reading in the image. */
             readonly meterValue?: number;
         } & {
             readonly [key: string]: JsonValue;
         };
-        /** @description The first reply that went out on a ticket. */
+        /** @description The first reply sent on a ticket. */
         readonly FirstResponse: {
             /** @description Id of the reply. */
             readonly conversationId: number;
-            /** @description When it went out. */
+            /** @description When it was sent. */
             readonly respondedAt: components["schemas"]["UnixSeconds"];
             /** @description When it was due, the `firstResponseDueBy` of the ticket; null if not set. */
             readonly dueBy: components["schemas"]["DateTimeText"] | null;
-            /** @description Whether it was in time; true where nothing was due. */
+            /** @description Whether it was in time; true if nothing was due. */
             readonly slaMet: boolean;
         };
-        /** @description What a caller without the permission is refused with. */
+        /** @description Error for a caller without the permission. */
         readonly ForbiddenError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "missing_permission";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description Sign of life. */
+        /** @description The health of the server. */
         readonly Health: {
             /**
-             * @description Always `ok`; a server that is not well does not answer 200.
+             * @description Always `ok`; an unhealthy server does not return 200.
              * @constant
              */
             readonly status: "ok";
         };
-        /** @description One thing the customer wants, as the AI understood it, and what came of it. */
+        /** @description One request of the customer, as the AI understood it, and its outcome. */
         readonly Intent: {
             /** @description Id of the intent. */
             readonly id: number;
             /** @description Kind of request, such as `change_meter_reading`. */
             readonly code: string;
-            /** @description The same for the agent to read. */
+            /** @description Label for agents. */
             readonly name: string;
             /** @description Id of the contract it is about; empty if none was found. */
             readonly contractId: string;
-            /** @description How far it has been handled. Values are not published. */
+            /** @description Processing state. Values are not published. */
             readonly status: string;
             /** @description Traffic light of the confidence. */
             readonly confidenceColor: string;
-            /** @description The answer that would be sent, in short. */
+            /** @description The suggested answer, in short. */
             readonly messagePreview: string;
-            /** @description Whom the answer would go to. */
+            /** @description Recipient of the suggested answer. */
             readonly recipient: string;
-            /** @description How sure the AI is, 0 to 1 (assumed scale). */
+            /** @description Confidence of the AI, 0 to 1 (assumed scale). */
             readonly confidence: number;
             /** @description Whether an agent confirmed it. */
             readonly verified: boolean;
-            /** @description What the AI knew when it decided. Its content depends on the kind of request. */
+            /** @description The AI's context for the decision. Its content depends on the kind of request. */
             readonly context: {
                 readonly [key: string]: JsonValue;
             };
@@ -2906,16 +2907,16 @@ export interface components {
             readonly data: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the agent can do with it. */
+            /** @description Actions available to the agent. */
             readonly options: readonly components["schemas"]["IntentOption"][];
             /** @description Hints and warnings for the agent. */
             readonly infos: readonly components["schemas"]["IntentInfo"][];
             /** @description A further note, or null. */
             readonly extraInfo: string | null;
-            /** @description What was done; null until something was. */
+            /** @description What was done; null until then. */
             readonly outcome: components["schemas"]["Outcome"] | null;
         };
-        /** @description A hint to an intent. */
+        /** @description A hint about an intent. */
         readonly IntentInfo: {
             /** @description Kind of hint. */
             readonly code: string;
@@ -2936,86 +2937,86 @@ export interface components {
             readonly icon: string;
             /** @description Whether the AI recommends it. */
             readonly recommended: boolean;
-            /** @description Place in the list, smallest first. */
+            /** @description Position in the list, smallest first. */
             readonly order: number;
         };
-        /** @description What a request is answered with on which the server failed. */
+        /** @description Error for a request on which the server failed. */
         readonly InternalServerErrorBody: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `answer_breaks_contract` only the mock answers, where its own answer would break this contract.
+             * @description Only the mock sends `answer_breaks_contract`, if its own response would violate this contract.
              * @enum {string}
              */
             readonly code: "internal_error" | "answer_breaks_contract";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
          * Format: date-time
-         * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
+         * @description Date and time in UTC (ISO 8601), such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
-        /** @description Date and time in UTC by ISO 8601, or an empty text if there is none. */
+        /** @description Date and time in UTC (ISO 8601), or an empty text if there is none. */
         readonly IsoDateTimeOrEmpty: string;
-        /** @description A folder, or the node of a website, as it shall be. */
+        /** @description The new properties of a folder or of the node of a website. */
         readonly KnowledgeNodeChange: {
             /** @description Name shown in the tree. */
             readonly name: string;
-            /** @description What belongs into this node; nothing when it is left out or null. */
+            /** @description What belongs into this node; empty if omitted or null. */
             readonly description?: string | null;
-            /** @description Id of the node above; 0 is the root. That it has to be said is assumed, so that no node moves by mistake. */
+            /** @description Id of the parent node; 0 is the root. That it is required is assumed, so that no node moves by mistake. */
             readonly parent: number;
         };
-        /** @description What a change of a node is refused with that breaks a rule of the domain. */
+        /** @description Error for a change of a node that violates a domain rule. */
         readonly KnowledgeNodeChangeRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken.
+             * @description The violated rule.
              * @enum {string}
              */
             readonly code: "unknown_structure_node" | "structure_cycle" | "structure_too_deep" | "page_follows_source";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a deletion took away. */
+        /** @description The result of a deletion. */
         readonly KnowledgeNodeDeletion: {
             /**
              * @description Always true.
              * @constant
              */
             readonly success: true;
-            /** @description The nodes that were removed, by rising id. */
+            /** @description The deleted nodes, by ascending id. */
             readonly nodeIds: readonly number[];
-            /** @description The sources that became deleted, by rising id. */
+            /** @description The deleted sources, by ascending id. */
             readonly articleIds: readonly number[];
-            /** @description The website connectors that were removed, by rising id. */
+            /** @description The deleted website connectors, by ascending id. */
             readonly connectorIds: readonly number[];
         };
         /** @description A folder to create. */
         readonly KnowledgeNodeInput: {
             /** @description Name shown in the tree. */
             readonly name: string;
-            /** @description What belongs into this node; nothing when it is left out or null. */
+            /** @description What belongs into this node; empty if omitted or null. */
             readonly description?: string | null;
             /**
-             * @description Id of the node above; 0, for the root, when it is left out (assumed).
+             * @description Id of the parent node; 0, the root, by default (assumed).
              * @default 0
              */
             readonly parent?: number;
         };
-        /** @description A node after the call, without those below it. */
+        /** @description A node after the call, without its children. */
         readonly KnowledgeNodeResult: {
             /**
              * @description Always true.
@@ -3030,97 +3031,97 @@ export interface components {
             readonly type: string | null;
             /** @description What belongs into this node. */
             readonly description: string | null;
-            /** @description Id of the node above; 0 for a node at the root. */
+            /** @description Id of the parent node; 0 for a node at the root. */
             readonly parent: number;
         };
-        /** @description What a new node is refused with that breaks a rule of the domain. */
+        /** @description Error for a new node that violates a domain rule. */
         readonly KnowledgeNodeRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken.
+             * @description The violated rule.
              * @enum {string}
              */
             readonly code: "unknown_structure_node" | "structure_too_deep";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description A text that agents and AI agents draw answers from. Meanings, types and allowed values are documented; the property names come from the reference. */
+        /** @description A text that agents and AI agents base answers on. Meanings, types and allowed values are documented; the property names come from the reference. */
         readonly KnowledgeSource: {
             /** @description Id of the source. */
             readonly id: number;
             readonly type: components["schemas"]["KnowledgeSourceType"];
             readonly status: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from; null when there is none or when it stems from an internal record (ticket, template). */
+            /** @description URL that the text was taken from; null if there is none or if it comes from an internal record (ticket, template). */
             readonly source: string | null;
             /** @description Name; unique among sources that are not deleted. */
             readonly name: string;
-            /** @description Ids of the tags assigned; `[]` when there are none. */
+            /** @description Ids of the assigned tags; `[]` if there are none. */
             readonly tags: readonly number[];
-            /** @description Ids of the teams it is meant for; filled for type `news` only. */
+            /** @description Ids of the teams it is meant for; only for type `news`. */
             readonly teams: readonly number[];
-            /** @description Heading shown to readers; empty when none was given. */
+            /** @description Heading shown to readers; empty if none was given. */
             readonly title: string;
             /** @description The full text used for answers. */
             readonly text: string;
-            /** @description True when only agents may see it. */
+            /** @description True if only agents may see it. */
             readonly confidential: boolean;
-            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. That the connector is the one at the nearest node above, else the one with the longest URL above the page's, is assumed. */
+            /** @description True if the URL of a website page matches an exclude path of its connector; computed, never set. That this is the connector at the nearest parent node, else the one with the longest matching URL prefix, is assumed. */
             readonly excluded: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
         };
-        /** @description The properties of a source to change. A source that was read, or the answer to an earlier call, can be sent back as it is: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
+        /** @description The properties of a source to change. A source that was read, or the response to an earlier call, can be sent back unchanged: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
         readonly KnowledgeSourceChange: {
-            /** @description Accepted and ignored, so that the answer to an earlier call can be sent back. */
+            /** @description Accepted and ignored, so that the response to an earlier call can be sent back. */
             readonly success?: boolean;
-            /** @description Accepted and ignored; the path decides which source is meant. */
+            /** @description Accepted and ignored; the path identifies the source. */
             readonly id?: number;
-            /** @description Kind of the source; `faq` when a new source gives none. */
+            /** @description Kind of the source; `faq` by default for a new one. */
             readonly type?: components["schemas"]["KnowledgeSourceType"];
-            /** @description State to give it; `active` when a new source gives none. */
+            /** @description State of the source; `active` by default for a new one. */
             readonly status?: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from, or null. */
+            /** @description URL that the text was taken from, or null. */
             readonly source?: string | null;
-            /** @description Name of the source; 409 where another source that is not deleted has it. */
+            /** @description Name of the source; 409 if another source that is not deleted has it. */
             readonly name?: string;
-            /** @description Ids of the tags to assign, replacing the present ones; null is stored as none. */
+            /** @description Ids of the tags to assign, replacing the current ones; null means none. */
             readonly tags?: readonly number[] | null;
-            /** @description Ids of the teams it is meant for; counts for type `news` only and is dropped otherwise. */
+            /** @description Ids of the teams it is meant for; used for type `news` only, else dropped. */
             readonly teams?: readonly number[];
             /** @description Heading; null is stored as empty. */
             readonly title?: string | null;
-            /** @description Full text; empty when a new source gives none. */
+            /** @description Full text; empty by default for a new source. */
             readonly text?: string;
-            /** @description True when only agents may see it; false when a new source gives none. */
+            /** @description True if only agents may see it; false by default for a new source. */
             readonly confidential?: boolean;
             /** @description Id of the structure node to put it under; 0 is the root. */
             readonly parent?: number;
             /** @description Accepted and ignored; it follows from the connector's exclude paths. */
             readonly excluded?: boolean;
-            /** @description Accepted and ignored; readers are kept by the service. */
+            /** @description Accepted and ignored; the service maintains the readers. */
             readonly readByAgents?: readonly components["schemas"]["KnowledgeSourceReaderInput"][];
         };
-        /** @description What became of the source. */
+        /** @description The change of the source. */
         readonly KnowledgeSourceChangedData: {
             /** @description Id of the source. */
             readonly knowledgeSourceId: number;
             readonly change: components["schemas"]["EventChange"];
-            /** @description Empty where the source is new or gone. */
+            /** @description Empty if the source was created or deleted. */
             readonly changedFields: components["schemas"]["ChangedFields"];
-            /** @description The source as it was then; where it is gone, as it was before. */
+            /** @description The source after the change; if deleted, before it. */
             readonly knowledgeSource: components["schemas"]["SentKnowledgeSource"];
         };
-        /** @description A knowledge source is new, has changed or is gone. */
+        /** @description A knowledge source was created, changed or deleted. */
         readonly KnowledgeSourceChangedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -3131,65 +3132,65 @@ export interface components {
             readonly type: "KnowledgeSourceChanged";
             readonly data: components["schemas"]["KnowledgeSourceChangedData"];
         };
-        /** @description The refusal of a change that conflicts with another knowledge source. */
+        /** @description Error for a change that conflicts with another knowledge source. */
         readonly KnowledgeSourceConflictError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "name_taken";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description A source to create, or the properties to change on the one with this name. A source that was read, or the answer to an earlier call, can be sent back as it is: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
+        /** @description A source to create, or the properties to change on the one with this name. A source that was read, or the response to an earlier call, can be sent back unchanged: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
         readonly KnowledgeSourceInput: {
-            /** @description Accepted and ignored, so that the answer to an earlier call can be sent back. */
+            /** @description Accepted and ignored, so that the response to an earlier call can be sent back. */
             readonly success?: boolean;
-            /** @description Accepted and ignored; the name decides which source is meant. */
+            /** @description Accepted and ignored; the name identifies the source. */
             readonly id?: number;
-            /** @description Kind of the source; `faq` when a new source gives none. */
+            /** @description Kind of the source; `faq` by default for a new one. */
             readonly type?: components["schemas"]["KnowledgeSourceType"];
-            /** @description State to give it; `active` when a new source gives none. */
+            /** @description State of the source; `active` by default for a new one. */
             readonly status?: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from, or null. */
+            /** @description URL that the text was taken from, or null. */
             readonly source?: string | null;
             /** @description Name of the source; an existing name means an update. That it must not be empty is assumed. */
             readonly name: string;
-            /** @description Ids of the tags to assign, replacing the present ones; null is stored as none. */
+            /** @description Ids of the tags to assign, replacing the current ones; null means none. */
             readonly tags?: readonly number[] | null;
-            /** @description Ids of the teams it is meant for; counts for type `news` only and is dropped otherwise. */
+            /** @description Ids of the teams it is meant for; used for type `news` only, else dropped. */
             readonly teams?: readonly number[];
             /** @description Heading; null is stored as empty. */
             readonly title?: string | null;
-            /** @description Full text; empty when a new source gives none. */
+            /** @description Full text; empty by default for a new source. */
             readonly text?: string;
-            /** @description True when only agents may see it; false when a new source gives none. */
+            /** @description True if only agents may see it; false by default for a new source. */
             readonly confidential?: boolean;
             /** @description Id of the structure node to put it under; 0 is the root. */
             readonly parent?: number;
             /** @description Accepted and ignored; it follows from the connector's exclude paths. */
             readonly excluded?: boolean;
-            /** @description Accepted and ignored; readers are kept by the service. */
+            /** @description Accepted and ignored; the service maintains the readers. */
             readonly readByAgents?: readonly components["schemas"]["KnowledgeSourceReaderInput"][];
         };
-        /** @description A list of sources; the paging values are there only when the request named a `parent`. */
+        /** @description A list of sources; the paging values are present only if the request had a `parent`. */
         readonly KnowledgeSourceList: {
             /** @description The sources of this page. */
             readonly items: readonly components["schemas"]["KnowledgeSource"][];
-            /** @description How many sources match in all. */
+            /** @description Total number of matching sources. */
             readonly total?: number;
             /** @description How many were skipped. */
             readonly offset?: number;
-            /** @description How many are answered at most. */
+            /** @description Maximum size of the page. */
             readonly limit?: number;
-            /** @description A short text made from the first sources found, empty where there are none; only when asked with `isAi`. */
+            /** @description A short text based on the first sources found, empty if there are none; only with `isAi`. */
             readonly answer?: string;
         };
         /** @description An agent who has read a source, and when. */
@@ -3201,7 +3202,7 @@ export interface components {
             /** @description When the agent read the source, in UTC. */
             readonly readAt: components["schemas"]["DateTimeText"];
         };
-        /** @description A reader inside a source that is sent back; ignored. */
+        /** @description A reader in a source that is sent back; ignored. */
         readonly KnowledgeSourceReaderInput: {
             /** @description Id of the agent. */
             readonly id?: number;
@@ -3210,27 +3211,27 @@ export interface components {
             /** @description When the agent read the source. */
             readonly readAt?: components["schemas"]["DateTimeText"];
         };
-        /** @description A source after the call, with the success flag among its properties. */
+        /** @description A source after the call, with `success` as a further property. */
         readonly KnowledgeSourceResult: {
             /** @description Id of the source. */
             readonly id: number;
             readonly type: components["schemas"]["KnowledgeSourceType"];
             readonly status: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from; null when there is none or when it stems from an internal record (ticket, template). */
+            /** @description URL that the text was taken from; null if there is none or if it comes from an internal record (ticket, template). */
             readonly source: string | null;
             /** @description Name; unique among sources that are not deleted. */
             readonly name: string;
-            /** @description Ids of the tags assigned; `[]` when there are none. */
+            /** @description Ids of the assigned tags; `[]` if there are none. */
             readonly tags: readonly number[];
-            /** @description Ids of the teams it is meant for; filled for type `news` only. */
+            /** @description Ids of the teams it is meant for; only for type `news`. */
             readonly teams: readonly number[];
-            /** @description Heading shown to readers; empty when none was given. */
+            /** @description Heading shown to readers; empty if none was given. */
             readonly title: string;
             /** @description The full text used for answers. */
             readonly text: string;
-            /** @description True when only agents may see it. */
+            /** @description True if only agents may see it. */
             readonly confidential: boolean;
-            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. That the connector is the one at the nearest node above, else the one with the longest URL above the page's, is assumed. */
+            /** @description True if the URL of a website page matches an exclude path of its connector; computed, never set. That this is the connector at the nearest parent node, else the one with the longest matching URL prefix, is assumed. */
             readonly excluded: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
@@ -3240,21 +3241,21 @@ export interface components {
              */
             readonly success: true;
         };
-        /** @description What a knowledge source is refused with that breaks a rule of the domain. */
+        /** @description Error for a knowledge source that violates a domain rule. */
         readonly KnowledgeSourceRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unknown_tag" | "unknown_team" | "unknown_structure_node" | "structure_cycle" | "structure_too_deep" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
@@ -3277,15 +3278,15 @@ export interface components {
             readonly type: string | null;
             /** @description What belongs into this node. */
             readonly description: string | null;
-            /** @description Id of the node above; 0 for a node at the root. */
+            /** @description Id of the parent node; 0 for a node at the root. */
             readonly parent: number;
             /** @description Id of the knowledge source of a website page; website nodes only. */
             readonly articleId?: number;
             /** @description URL of the website or page; website nodes only. */
             readonly source?: string;
-            /** @description Whether the connector excludes the page; website nodes only, and only when asked with `withExcluded=true`. */
+            /** @description Whether the connector excludes the page; website nodes only, and only with `withExcluded=true`. */
             readonly excluded?: boolean;
-            /** @description The nodes below; `[]` for a leaf. */
+            /** @description The child nodes; `[]` for a leaf. */
             readonly children: readonly components["schemas"]["KnowledgeStructureNode"][];
         };
         /** @description The contract as JSON. */
@@ -3305,28 +3306,28 @@ export interface components {
         };
         /** @description The contract as YAML text. */
         readonly OpenApiText: string;
-        /** @description What a request to an open operation is answered with while the platform is down. */
+        /** @description Error of a public operation while the platform is unavailable. */
         readonly OutageError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `service_unavailable` is the outage. The others only the mock answers: where its memory is full, where the storage of its state is away, and where other replicas changed the state too often meanwhile.
+             * @description `service_unavailable` is the outage. Only the mock sends the others: its memory is full, the storage of its state is unavailable, or other replicas changed the state too often meanwhile.
              * @enum {string}
              */
             readonly code: "service_unavailable" | "memory_limit" | "storage_unavailable" | "storage_conflict";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What an AI agent, or a person on its suggestion, did about an intent. */
+        /** @description What an AI agent, or a person following its suggestion, did about an intent. */
         readonly Outcome: {
             /** @description Id of the AI agent. */
             readonly aiAgentId: number;
-            /** @description Whether it worked. */
+            /** @description Whether it succeeded. */
             readonly success: boolean;
             /** @description What happened, in the language of the agent. */
             readonly messageLocalized: string;
@@ -3342,15 +3343,15 @@ export interface components {
             readonly sent: boolean;
             /** @description Whether the ticket was closed with it. */
             readonly ticketClosed: boolean;
-            /** @description Whom the answer went to. */
+            /** @description Recipient of the answer. */
             readonly recipient: string;
             /** @description The answer. */
             readonly message: string;
             /** @description The template of the answer. */
             readonly template: string;
-            /** @description Id of the transaction in the system behind it. */
+            /** @description Id of the transaction in the connected system. */
             readonly txId: string;
-            /** @description What the answer is based on. */
+            /** @description Sources of the answer. */
             readonly sources: readonly components["schemas"]["OutcomeSource"][];
         };
         /** @description A text that an answer is based on. */
@@ -3366,9 +3367,9 @@ export interface components {
             /** @description The passage that was used. */
             readonly text: string;
         };
-        /** @description The cases an AI agent's output is sorted into; filled for rule-based agents only. */
+        /** @description The cases that an AI agent's output falls into; only for rule-based agents. */
         readonly OutputHandlingCasesMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["ReportFilters"];
             /** @description Label of each case by its code. */
@@ -3376,31 +3377,31 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
-        /** @description What a body over the limit is refused with. */
+        /** @description Error for a body over the limit. */
         readonly PayloadTooLargeError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "body_too_large";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description What a user may do.
+         * @description A permission of a user.
          * @enum {string}
          */
         readonly Permission: "updateTicket" | "readKnowledge" | "createKnowledge" | "updateKnowledge" | "deleteKnowledge" | "archiveKnowledge" | "aiQualityCheckView" | "aiQualityCheckRun" | "aiQualityCheckEdit" | "qualityViewAssessmentAll" | "qualityViewAssessmentTeamMate" | "qualityViewAssessmentOwn" | "reportAiPerformance" | "readApps";
-        /** @description Shows that the way to the receiver is open. */
+        /** @description Shows that the receiver can be reached. */
         readonly PingEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -3409,13 +3410,13 @@ export interface components {
              * @enum {string}
              */
             readonly type: "Ping";
-            /** @description Who is pinged. */
+            /** @description The pinged webhook. */
             readonly data: {
                 /** @description Id of the webhook. */
                 readonly webhookId: string;
             };
         };
-        /** @description A user as the screens of the platform show them. */
+        /** @description A user as shown on the platform's screens. */
         readonly Profile: {
             /** @description Id of the user. */
             readonly id: number;
@@ -3436,14 +3437,14 @@ export interface components {
             /** @description Kind of user, such as `agent`. */
             readonly type: string;
             /**
-             * @description 1 if the user can only come in by single sign-on, else 0.
+             * @description 1 if the user can only log in by single sign-on, else 0.
              * @enum {integer}
              */
             readonly isSsoOnly: 0 | 1;
             /** @description Language of the user by short code. */
             readonly lang: string;
             readonly role: components["schemas"]["Role"];
-            /** @description Ids of the teams that the user is in. */
+            /** @description Ids of the user's teams. */
             readonly teamIds: readonly number[];
         };
         /** @description All profiles. */
@@ -3453,7 +3454,7 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The profiles by rising id; the order is assumed. */
+            /** @description The profiles by ascending id; the order is assumed. */
             readonly profiles: readonly components["schemas"]["Profile"][];
         };
         /** @description A new token. */
@@ -3472,49 +3473,49 @@ export interface components {
             readonly state: components["schemas"]["AssessmentState"];
             /** @description Id of the agent whose work is assessed. */
             readonly assessedUser: number;
-            /** @description Id of the supervisor; null while none has taken it up. */
+            /** @description Id of the supervisor; null until one starts the review. */
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            /** @description Id of the assessed worklog entry; null if the assessment is not tied to one. `worklog`, `aiUsage`, `time` and `customerExperience` are then absent (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description When the assessment was made. */
+            /** @description When the assessment was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment last changed. */
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
-            /** @description When the assessment was deleted; null while it is not. */
+            /** @description When the assessment was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
             readonly canEdit: boolean;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            /** @description The assessed session; left out when `worklogId` is null. */
+            /** @description The assessed session; absent if `worklogId` is null. */
             readonly worklog?: components["schemas"]["AssessmentWorklog"];
-            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            /** @description AI involvement in the session; absent if `worklogId` is null. */
             readonly aiUsage?: components["schemas"]["AiUsage"];
-            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            /** @description Time tracking of the session; absent if `worklogId` is null. */
             readonly time?: components["schemas"]["WorkTime"];
-            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            /** @description The session's effect on the customer; absent if `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
         };
-        /** @description What became of the assessment. */
+        /** @description The change of the assessment. */
         readonly QualityAssessmentData: {
             /** @description Id of the assessment. */
             readonly assessmentId: number;
             readonly change: components["schemas"]["EventChange"];
-            /** @description Empty where the assessment is new or gone. */
+            /** @description Empty if the assessment was created or deleted. */
             readonly changedFields: components["schemas"]["ChangedFields"];
-            /** @description The assessment as it was then; where it is gone, as it was before. */
+            /** @description The assessment after the change; if deleted, before it. */
             readonly assessment: components["schemas"]["SentAssessment"];
         };
-        /** @description A quality assessment is new, has changed or is gone. */
+        /** @description A quality assessment was created, changed or deleted. */
         readonly QualityAssessmentEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -3525,7 +3526,7 @@ export interface components {
             readonly type: "QualityAssessment";
             readonly data: components["schemas"]["QualityAssessmentData"];
         };
-        /** @description A quality assessment in short, the AI's summary in place of the details. */
+        /** @description A quality assessment in short, with the AI's summary instead of the details. */
         readonly QualityAssessmentSummary: {
             /** @description Assessment id. */
             readonly id: number;
@@ -3536,36 +3537,36 @@ export interface components {
             readonly state: components["schemas"]["AssessmentState"];
             /** @description Id of the agent whose work is assessed. */
             readonly assessedUser: number;
-            /** @description Id of the supervisor; null while none has taken it up. */
+            /** @description Id of the supervisor; null until one starts the review. */
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            /** @description Id of the assessed worklog entry; null if the assessment is not tied to one. `worklog`, `aiUsage`, `time` and `customerExperience` are then absent (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description When the assessment was made. */
+            /** @description When the assessment was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment last changed. */
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
-            /** @description When the assessment was deleted; null while it is not. */
+            /** @description When the assessment was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
             readonly canEdit: boolean;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            /** @description The assessed session; left out when `worklogId` is null. */
+            /** @description The assessed session; absent if `worklogId` is null. */
             readonly worklog?: components["schemas"]["AssessmentWorklog"];
-            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            /** @description AI involvement in the session; absent if `worklogId` is null. */
             readonly aiUsage?: components["schemas"]["AiUsage"];
-            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            /** @description Time tracking of the session; absent if `worklogId` is null. */
             readonly time?: components["schemas"]["WorkTime"];
-            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            /** @description The session's effect on the customer; absent if `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
-            /** @description The AI's verdict in a few sentences, empty before it has run. */
+            /** @description The AI's verdict in a few sentences; empty until it has run. */
             readonly aiSummary: string;
         };
-        /** @description Whom a reply goes to. */
+        /** @description Recipients of a reply. */
         readonly ReplyRecipients: {
             /** @description Addresses the reply is sent to. */
             readonly to: readonly string[];
@@ -3574,65 +3575,65 @@ export interface components {
             /** @description Addresses in blind copy. */
             readonly bcc: readonly string[];
         };
-        /** @description What the metric was computed for. */
+        /** @description The parameters of the metric. */
         readonly ReportFilters: {
             /** @description Id of the AI agent. */
             readonly aiAgentId: number;
-            /** @description Days looked back, the number as text. */
+            /** @description Number of days looked back, as text. */
             readonly lastDays: string;
         };
-        /** @description What a report is refused with that breaks a rule of the domain. */
+        /** @description Error for a report that violates a domain rule. */
         readonly ReportRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "unknown_output_handling_case";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request without a body is refused with where it breaks the contract. */
+        /** @description Error for a request without a body that violates the contract. */
         readonly RequestError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `invalid_request` is the breach of this contract. The others only the mock answers: to headers that name two sandboxes, or that ask for an answer that does not exist.
+             * @description `invalid_request` is a violation of this contract. Only the mock sends the others: for headers that name two sandboxes, or request a response that does not exist.
              * @enum {string}
              */
             readonly code: "invalid_request" | "conflicting_sandboxes" | "unknown_code" | "unknown_example" | "invalid_delay";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request with a body is refused with where it breaks the contract. */
+        /** @description Error for a request with a body that violates the contract. */
         readonly RequestWithBodyError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `invalid_request` is the breach of this contract; the next four are bodies that cannot be read. The others only the mock answers: to headers that name two sandboxes, or that ask for an answer that does not exist.
+             * @description `invalid_request` is a violation of this contract; the next four are bodies that cannot be read. Only the mock sends the others: for headers that name two sandboxes, or request a response that does not exist.
              * @enum {string}
              */
             readonly code: "invalid_request" | "malformed_json" | "incomplete_body" | "nested_too_deeply" | "too_many_properties" | "conflicting_sandboxes" | "unknown_code" | "unknown_example" | "invalid_delay";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What kind of user this is. */
+        /** @description Role of the user. */
         readonly Role: {
             /**
              * @description 1 for administrators, 2 for agents.
@@ -3656,36 +3657,36 @@ export interface components {
             /** @description Name of the scorecard. */
             readonly name: string;
             /**
-             * @description Whether work is scored by it.
+             * @description Whether it is in use.
              * @enum {string}
              */
             readonly state: "draft" | "active" | "retired" | "deleted";
-            /** @description What is scored, in groups. */
+            /** @description The criteria, in groups. */
             readonly categories: readonly components["schemas"]["ScorecardCategory"][];
         };
         /** @description A group of criteria. */
         readonly ScorecardCategory: {
-            /** @description Id of the group, as assessments name it. */
+            /** @description Id of the group, as in assessments. */
             readonly categoryId: number;
             /** @description Name of the group. */
             readonly label: string;
-            /** @description Its place among the groups. */
+            /** @description Its position among the groups. */
             readonly order: number;
-            /** @description What is scored. */
+            /** @description The criteria. */
             readonly criteria: readonly components["schemas"]["ScorecardCriterion"][];
         };
-        /** @description One thing that work is scored by. */
+        /** @description One criterion for scoring work. */
         readonly ScorecardCriterion: {
-            /** @description Id of the criterion, as assessments name it. */
+            /** @description Id of the criterion, as in assessments. */
             readonly id: number;
             /** @description Name of the criterion. */
             readonly label: string;
-            /** @description When it is met. */
+            /** @description When the criterion is met. */
             readonly description: string;
-            /** @description The most points it can bring. */
+            /** @description Maximum points. */
             readonly maxPoints: number;
             /**
-             * @description Whether all points or none are given, or any number up to the most.
+             * @description Whether it gives all points or none, or any number up to the maximum.
              * @enum {string}
              */
             readonly scoringType: "metNotMet" | "numericScale";
@@ -3697,10 +3698,10 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The scorecards by rising id. */
+            /** @description The scorecards by ascending id. */
             readonly scorecards: readonly components["schemas"]["Scorecard"][];
         };
-        /** @description An assessment in full, without what depends on who reads it. */
+        /** @description A full assessment, without the properties that depend on the reader. */
         readonly SentAssessment: {
             /** @description Assessment id. */
             readonly id: number;
@@ -3711,112 +3712,112 @@ export interface components {
             readonly state: components["schemas"]["AssessmentState"];
             /** @description Id of the agent whose work is assessed. */
             readonly assessedUser: number;
-            /** @description Id of the supervisor; null while none has taken it up. */
+            /** @description Id of the supervisor; null until one starts the review. */
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            /** @description Id of the assessed worklog entry; null if the assessment is not tied to one. `worklog`, `aiUsage`, `time` and `customerExperience` are then absent (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description When the assessment was made. */
+            /** @description When the assessment was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment last changed. */
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
-            /** @description When the assessment was deleted; null while it is not. */
+            /** @description When the assessment was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            /** @description The assessed session; left out when `worklogId` is null. */
+            /** @description The assessed session; absent if `worklogId` is null. */
             readonly worklog?: components["schemas"]["AssessmentWorklog"];
-            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            /** @description AI involvement in the session; absent if `worklogId` is null. */
             readonly aiUsage?: components["schemas"]["AiUsage"];
-            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            /** @description Time tracking of the session; absent if `worklogId` is null. */
             readonly time?: components["schemas"]["WorkTime"];
-            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            /** @description The session's effect on the customer; absent if `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
         };
-        /** @description A knowledge source, without what follows from the connectors at each read. */
+        /** @description A knowledge source, without the properties computed from the connectors. */
         readonly SentKnowledgeSource: {
             /** @description Id of the source. */
             readonly id: number;
             readonly type: components["schemas"]["KnowledgeSourceType"];
             readonly status: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from; null when there is none or when it stems from an internal record (ticket, template). */
+            /** @description URL that the text was taken from; null if there is none or if it comes from an internal record (ticket, template). */
             readonly source: string | null;
             /** @description Name; unique among sources that are not deleted. */
             readonly name: string;
-            /** @description Ids of the tags assigned; `[]` when there are none. */
+            /** @description Ids of the assigned tags; `[]` if there are none. */
             readonly tags: readonly number[];
-            /** @description Ids of the teams it is meant for; filled for type `news` only. */
+            /** @description Ids of the teams it is meant for; only for type `news`. */
             readonly teams: readonly number[];
-            /** @description Heading shown to readers; empty when none was given. */
+            /** @description Heading shown to readers; empty if none was given. */
             readonly title: string;
             /** @description The full text used for answers. */
             readonly text: string;
-            /** @description True when only agents may see it. */
+            /** @description True if only agents may see it. */
             readonly confidential: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
         };
-        /** @description What a request is answered with while the platform is down. */
+        /** @description Error while the platform is unavailable. */
         readonly ServiceUnavailableError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `keys_unavailable` is where tokens cannot be checked for the moment. The last three only the mock answers: where its memory is full, where the storage of its state is away, and where other replicas changed the state too often meanwhile.
+             * @description `keys_unavailable`: tokens cannot be checked at the moment. Only the mock sends the last three: its memory is full, the storage of its state is unavailable, or other replicas changed the state too often meanwhile.
              * @enum {string}
              */
             readonly code: "service_unavailable" | "keys_unavailable" | "memory_limit" | "storage_unavailable" | "storage_conflict";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description A share over the window and over the one before, as two numbers of cases. */
+        /** @description A share over the window and over the one before, each as two numbers of cases. */
         readonly ShareMetric: {
-            /** @description What the metric tells, for people to read. */
+            /** @description Description of the metric, for people. */
             readonly description: string;
             readonly filters: components["schemas"]["ReportFilters"];
             readonly summary: components["schemas"]["ShareSummary"];
-            /** @description Details; the shape of an element is not published and the array is empty in what has been seen. */
+            /** @description Details; the form of an element is not published, and only empty arrays have been seen. */
             readonly data: readonly components["schemas"]["AnyValue"][];
         };
-        /** @description The cases that count and the cases they are counted among, now and in the window before; the share is `value` / `valueTotal`. */
+        /** @description The counted cases and their total, in this window and the one before; the share is `value` / `valueTotal`. */
         readonly ShareSummary: {
-            /** @description Number of cases or attempts that count, out of `valueTotal`. */
+            /** @description Number of counted cases or attempts, out of `valueTotal`. */
             readonly value: number;
-            /** @description Cases or attempts among which `value` is counted. */
+            /** @description Total of cases or attempts. */
             readonly valueTotal: number;
-            /** @description The same number in the window before, out of `previousValueTotal`. */
+            /** @description `value` of the window before, out of `previousValueTotal`. */
             readonly previousValue: number;
-            /** @description Cases or attempts of the window before. */
+            /** @description Total of cases or attempts in the window before. */
             readonly previousValueTotal: number;
         };
         /**
-         * @description Whether the ticket is spam, and whether a machine or an agent said so.
+         * @description Whether the ticket is spam, and whether a machine or an agent decided.
          * @enum {string}
          */
         readonly SpamStatus: "auto_spam" | "auto_programmatic" | "manual_spam" | "auto_clean" | "manual_clean";
         /** @description An entry of the store's catalogue. */
         readonly StoreApp: {
-            /** @description Id of the entry, which installing asks for. */
+            /** @description Id of the entry, as used to install it. */
             readonly storeId: string;
             /** @description The id that the app has once it is installed. */
             readonly appId: string;
             /** @description Name shown to users. */
             readonly name: string;
-            /** @description What the app is for; may be empty. */
+            /** @description Purpose of the app; may be empty. */
             readonly description: string;
             /** @description The vendor; may be empty. */
             readonly vendor: string;
             /** @description Who can get the app. Open list, see App. */
             readonly availability: string;
-            /** @description How the app looks. */
+            /** @description Appearance of the app. */
             readonly appearance: {
                 readonly [key: string]: JsonValue;
             };
@@ -3833,32 +3834,32 @@ export interface components {
             /** @description The entries by `storeId`. */
             readonly storeApps: readonly components["schemas"]["StoreApp"][];
         };
-        /** @description How the tab of a contract looks. */
+        /** @description Appearance of a contract's tab. */
         readonly TabPreview: {
             /** @description Colour name. */
             readonly color: string;
             /** @description Icon name. */
             readonly icon: string;
         };
-        /** @description A tag, with what it means for routing and due dates. */
+        /** @description A tag, with its effect on routing and due dates. */
         readonly Tag: {
             /** @description Id of the tag. */
             readonly id: number;
-            /** @description Id of the tag above it; 0 at the top (assumed). */
+            /** @description Id of the parent tag; 0 at the top (assumed). */
             readonly parent: number;
-            /** @description Business hours within which a ticket with this tag is to be closed. */
+            /** @description Business hours within which a ticket with this tag should be closed. */
             readonly sla: number;
             /** @description Name of the tag. */
             readonly name: string;
-            /** @description Name with those of the tags above it. */
+            /** @description Name with those of its parent tags. */
             readonly fullName: string;
             /**
-             * @description What the tag is put on.
+             * @description What the tag applies to.
              * @enum {string}
              */
             readonly reference: "ticket" | "contract" | "customer";
             /**
-             * @description What the tag says.
+             * @description Type of the tag.
              * @enum {string}
              */
             readonly type: "skill" | "product" | "brand" | "customerProperty" | "contractProperty" | "other";
@@ -3872,17 +3873,17 @@ export interface components {
              * @enum {string}
              */
             readonly color: "grey" | "green" | "red" | "blue" | "yellow" | "purple" | "orange" | "teal";
-            /** @description How hard a ticket with this tag is. Values are not published. */
+            /** @description Difficulty of a ticket with this tag. Values are not published. */
             readonly complexity: string;
             /** @description Priority a ticket gets from this tag. Values are not published. */
             readonly priority: string;
-            /** @description Who changed the tag last. */
+            /** @description Who last changed the tag. */
             readonly modifiedBy: string;
             /** @description Further properties. The form of the elements is not published. */
             readonly properties: readonly components["schemas"]["AnyValue"][];
             /** @description Channels it is used on. */
             readonly channels: readonly string[];
-            /** @description How it may come onto a ticket. */
+            /** @description How it may be assigned to a ticket. */
             readonly assignment: readonly string[];
             /** @description Ids of the subchannels it is used on. */
             readonly subchannels: readonly number[];
@@ -3899,19 +3900,19 @@ export interface components {
             /** @description When the tag last changed. */
             readonly modifiedAt: components["schemas"]["DateTimeText"];
         };
-        /** @description The tags that match. */
+        /** @description The matching tags. */
         readonly TagList: {
             /**
              * @description Always true.
              * @constant
              */
             readonly success: true;
-            /** @description The tags by rising id; the order is assumed. */
+            /** @description The tags by ascending id; the order is assumed. */
             readonly tags: readonly components["schemas"]["Tag"][];
         };
         /** @description A team of agents. */
         readonly Team: {
-            /** @description Id of the team, as profiles and knowledge sources name it. */
+            /** @description Id of the team, as in profiles and knowledge sources. */
             readonly id: number;
             /** @description Name of the team. */
             readonly name: string;
@@ -3923,14 +3924,14 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The teams by rising id. */
+            /** @description The teams by ascending id. */
             readonly teams: readonly components["schemas"]["Team"][];
         };
-        /** @description What an AI agent is expected to make of one ticket. */
+        /** @description The result that an AI agent is expected to give for one ticket. */
         readonly TestCase: {
             /** @description Id of the test case. */
             readonly id: number;
-            /** @description Id of the ticket that is given to the AI. */
+            /** @description Id of the ticket given to the AI. */
             readonly ticketId: number;
             /** @description Id of the AI agent as text. */
             readonly aiAgentId: string;
@@ -3943,18 +3944,18 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The test cases of the page, by rising id. */
+            /** @description The test cases of the page, by ascending id. */
             readonly testCases: readonly components["schemas"]["TestCase"][];
             /** @description How many there are in all. */
             readonly total: number;
             /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many are answered at most. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
         };
-        /** @description What the AI makes of a ticket. The maps are keyed by intent code. */
+        /** @description The AI's analysis of a ticket. The maps are keyed by intent code. */
         readonly TestResult: {
-            /** @description Id of the contract found, as text; empty when none was (assumed). */
+            /** @description Id of the contract found, as text; empty if none was found (assumed). */
             readonly contractId: string;
             /** @description Parameters read from the ticket, per intent. */
             readonly inputParameters: {
@@ -3972,7 +3973,7 @@ export interface components {
             readonly outcomeNotifications: {
                 readonly [key: string]: readonly string[];
             };
-            /** @description The reply written, per intent; null when the AI wrote none. */
+            /** @description The reply written, per intent; null if the AI wrote none. */
             readonly outcomeText: {
                 readonly [key: string]: string | null;
             };
@@ -3986,20 +3987,20 @@ export interface components {
             readonly tags: readonly string[];
             /** @description Who should handle the ticket; `human` occurs. */
             readonly aiSupportLevel: string;
-            /** @description Sources the reply rests on, per intent. */
+            /** @description Sources of the reply, per intent. */
             readonly sources: {
                 readonly [key: string]: readonly components["schemas"]["TestResultSource"][];
             };
-            /** @description What went wrong; null when nothing did. The form of an error is not published. */
+            /** @description The error; null if there was none. The form of an error is not published. */
             readonly error: components["schemas"]["AnyValue"];
         };
-        /** @description A source used; carries `summary` or `title`, depending on its type. */
+        /** @description A source used, with `summary` or `title`, depending on its type. */
         readonly TestResultSource: {
             /** @description Kind of source. */
             readonly type: string;
             /** @description Id of the source as text. */
             readonly id: string;
-            /** @description What the source says in short, for kinds without a title. */
+            /** @description Summary of the source, for kinds without a title. */
             readonly summary?: string;
             /** @description Title of the source, for kinds that have one. */
             readonly title?: string;
@@ -4035,28 +4036,28 @@ export interface components {
             /** @description What was tested and why. */
             readonly description: string;
         };
-        /** @description What a run was started with. Other keys are refused. */
+        /** @description Settings of a run. Other keys are refused. */
         readonly TestRunConfig: {
-            /** @description How many tickets are tested at most; 100 where it is left out (the numbers are assumed). */
+            /** @description Maximum number of tickets to test; 100 by default (the numbers are assumed). */
             readonly limit?: number;
-            /** @description Whether the models run again. If not, which is so where it is left out, a case that was tested before gives the result of its last test again (assumed). */
+            /** @description Whether the models run again. If not (the default), a case that was tested before gives the result of its last test again (assumed). */
             readonly reRunModels?: boolean;
         };
-        /** @description What accepting the results of a test run is refused with while there are none. */
+        /** @description Error for accepting the results of a test run that has none. */
         readonly TestRunConflictError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "test_run_without_results";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description How the run ended. */
@@ -4072,20 +4073,20 @@ export interface components {
             readonly aiAgentId: string;
             /** @description What was tested. */
             readonly description: string;
-            /** @description How many tickets it was for. */
+            /** @description How many tickets it covered. */
             readonly ticketsScheduledForTesting: number;
             /** @description How many were tested. */
             readonly ticketsTested: number;
-            /** @description How many of them had the expected result. */
+            /** @description How many of them gave the expected result. */
             readonly successfulTests: number;
             /** @description The overall score, from 0 to 1. */
             readonly score: number;
         };
         /** @description A test run has ended. */
         readonly TestRunFinishedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -4105,54 +4106,54 @@ export interface components {
             readonly success: true;
             /** @description The runs of the page, newest first. */
             readonly testRuns: readonly components["schemas"]["TestRunSummary"][];
-            /** @description How many runs match in all. */
+            /** @description Total number of matching runs. */
             readonly total: number;
             /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many are answered at most. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
         };
-        /** @description What repeating a test run is refused with. */
+        /** @description Error for repeating a test run. */
         readonly TestRunNotRepeatableError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description What prevents it.
+             * @description The reason.
              * @enum {string}
              */
             readonly code: "test_run_running" | "test_run_without_cases";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What breaking off a test run is refused with that does not run. */
+        /** @description Error for cancelling a test run that is not running. */
         readonly TestRunNotRunningError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "test_run_not_running";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What is to be tested. */
+        /** @description What to test. */
         readonly TestRunRequest: {
-            /** @description Id of the AI agent to test, as a number or, as a run has it, as text (that both are taken is assumed). */
+            /** @description Id of the AI agent to test, as a number or, as in a run, as text (that both are accepted is assumed). */
             readonly aiAgentId?: number | string;
-            /** @description What is tested and why; empty where it is left out (assumed). */
+            /** @description What is tested and why; empty by default (assumed). */
             readonly description?: string;
-            /** @description Ids of the test cases, all of one AI agent. One that comes twice is tested once (assumed). */
+            /** @description Ids of the test cases, all of one AI agent. A repeated one is tested once (assumed). */
             readonly testCaseIds?: readonly number[];
             readonly config?: components["schemas"]["TestRunConfig"];
         };
@@ -4165,37 +4166,37 @@ export interface components {
             readonly success: true;
             readonly scores: components["schemas"]["TestRunScores"];
             readonly testRun: components["schemas"]["TestRun"];
-            /** @description The tickets of the run, by rising id. Those that are not tested yet have no result (assumed). */
+            /** @description The tickets of the run, by ascending id. Untested ones have no result (assumed). */
             readonly tickets: readonly components["schemas"]["TestRunTicket"][];
         };
-        /** @description What a test run is refused with that breaks a rule of the domain. */
+        /** @description Error for a test run that violates a domain rule. */
         readonly TestRunRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unknown_tested_agent" | "unknown_test_case" | "test_case_of_other_agent" | "no_test_cases" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description How well the AI did, as fractions from 0 to 1 of the tested tickets. */
+        /** @description The AI's scores, as fractions from 0 to 1 of the tested tickets. */
         readonly TestRunScores: {
-            /** @description Tickets whose whole result was the expected one. */
+            /** @description Tickets whose whole result was as expected. */
             readonly overall: number;
-            /** @description Tickets of which the right contract was found. */
+            /** @description Tickets for which the right contract was found. */
             readonly contractId: number;
-            /** @description Tickets of which the right mood was found. */
+            /** @description Tickets for which the right mood was found. */
             readonly sentiment: number;
         };
         /**
-         * @description How far a run is; failed where none of its cases could be tested.
+         * @description State of a run; `failed` if none of its cases could be tested.
          * @enum {string}
          */
         readonly TestRunState: "running" | "finished" | "failed" | "cancelled";
@@ -4212,7 +4213,7 @@ export interface components {
             readonly testRunId: number;
             /** @description Id of the test case it was made from. */
             readonly testCaseId: number;
-            /** @description Id of the ticket that was given to the AI. */
+            /** @description Id of the ticket given to the AI. */
             readonly ticketId: number;
             /** @description Id of the tested AI agent as text. */
             readonly aiAgentId: string;
@@ -4220,20 +4221,20 @@ export interface components {
             readonly config: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description The AI's answer as it came; the content is not published. */
+            /** @description The AI's raw answer; the content is not published. */
             readonly rawResult: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
+            /** @description Outcome of the test; the content is not published. In the mock, `matches` says whether the answer was the expected one (assumed). */
             readonly outcome: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the AI should answer. */
+            /** @description The expected answer. */
             readonly expectedResult: components["schemas"]["TestResult"];
-            /** @description What the AI answered; null until it was tested (assumed). */
+            /** @description The AI's answer; null until tested (assumed). */
             readonly actualResult: components["schemas"]["TestResult"] | null;
         };
-        /** @description One ticket of a test run, what was expected of the AI and what it answered. */
+        /** @description One ticket of a test run, with the expected and the actual answer of the AI. */
         readonly TestTicket: {
             /** @description Id of the test ticket. */
             readonly id: number;
@@ -4241,7 +4242,7 @@ export interface components {
             readonly testRunId: number;
             /** @description Id of the test case it was made from. */
             readonly testCaseId: number;
-            /** @description Id of the ticket that was given to the AI. */
+            /** @description Id of the ticket given to the AI. */
             readonly ticketId: number;
             /** @description Id of the tested AI agent as text. */
             readonly aiAgentId: string;
@@ -4249,34 +4250,34 @@ export interface components {
             readonly config: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description The AI's answer as it came; the content is not published. */
+            /** @description The AI's raw answer; the content is not published. */
             readonly rawResult: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
+            /** @description Outcome of the test; the content is not published. In the mock, `matches` says whether the answer was the expected one (assumed). */
             readonly outcome: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the AI should answer. */
+            /** @description The expected answer. */
             readonly expectedResult: components["schemas"]["TestResult"];
-            /** @description What the AI answered. */
+            /** @description The actual answer. */
             readonly actualResult: components["schemas"]["TestResult"];
         };
-        /** @description The refusal of accepting a result that does not exist yet. */
+        /** @description Error for accepting a result that does not exist yet. */
         readonly TestTicketConflictError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "test_ticket_without_result";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A ticket in full. */
@@ -4294,12 +4295,12 @@ export interface components {
             readonly ccEmails: readonly string[];
             /** @description Addresses in blind copy. */
             readonly bccEmails: readonly string[];
-            /** @description Addresses that a reply copies. */
+            /** @description Addresses that replies are copied to. */
             readonly replyCcEmails: readonly string[];
             readonly replyRecipients: components["schemas"]["ReplyRecipients"];
             /** @description Id of the mailbox, queue or line inside the channel. */
             readonly subchannelId: number;
-            /** @description Id of the ticket in another system; empty if there is none. */
+            /** @description Id of the ticket in another system; empty if none. */
             readonly externalTicketId: string;
             /** @description Mood of the customer. An open list; `positive`, `neutral`, `negative` and `disappointed` occur. */
             readonly sentiment: string;
@@ -4307,7 +4308,7 @@ export interface components {
             readonly language: string;
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
-            /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
+            /** @description When automatic processing acts on the ticket, ISO 8601 in UTC; empty if nothing is pending. */
             readonly autoExecuteAt: components["schemas"]["IsoDateTimeOrEmpty"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
@@ -4337,7 +4338,7 @@ export interface components {
             readonly firstResponseDueBy: components["schemas"]["DateTimeText"] | null;
             /** @description When the ticket is due to be closed; null if not set. */
             readonly dueBy: components["schemas"]["DateTimeText"] | null;
-            /** @description When it was closed; null while it is not. */
+            /** @description When it was closed; null if it is not. */
             readonly closedAt: components["schemas"]["DateTimeText"] | null;
             /** @description The customer, contracts included; null if unknown. */
             readonly customer: components["schemas"]["Customer"] | null;
@@ -4352,7 +4353,7 @@ export interface components {
              *     20 address matches, 30 confirmed by an agent, 40 and more by a stricter check.
              */
             readonly customerLegitimation: number;
-            /** @description The same for the agent to read. */
+            /** @description Label for agents. */
             readonly customerLegitimationMessage: string;
             /** @description Id of the agent who answered; null if none has. */
             readonly responderId: number | null;
@@ -4364,7 +4365,7 @@ export interface components {
             readonly assignedAgentIds: readonly number[];
             /** @description The agents of `assignedAgentIds`, in the same order. */
             readonly assignedAgents: readonly components["schemas"]["User"][];
-            /** @description Ids of the agents who have the ticket in hand right now. */
+            /** @description Ids of the agents who are working on the ticket right now. */
             readonly workedOnByIds: readonly number[];
             /** @description The agents of `workedOnByIds`, in the same order. In an update the same name is one id or null. */
             readonly workedOnBy: readonly components["schemas"]["User"][];
@@ -4376,9 +4377,9 @@ export interface components {
             readonly tags: readonly components["schemas"]["Tag"][];
             /** @description Ids of the tags on the ticket. */
             readonly tagIds: readonly number[];
-            /** @description Whether the calling agent has the skills that the tags ask for. */
+            /** @description Whether the calling agent has the skills that the tags require. */
             readonly agentSkillsMatch: boolean;
-            /** @description What the AI found the customer wants. */
+            /** @description The customer's requests, as the AI understood them. */
             readonly intents: readonly components["schemas"]["Intent"][];
             /** @description The message as the channel delivered it, or null. */
             readonly rawData: components["schemas"]["AnyValue"];
@@ -4388,7 +4389,7 @@ export interface components {
             readonly bodyPlain: string;
             /** @description Body as HTML. */
             readonly body: string;
-            /** @description Body cut down to what matters, without greeting and signature. */
+            /** @description Body reduced to what matters, without greeting and signature. */
             readonly bodyClean: string;
             /** @description Files that came with the ticket. */
             readonly attachments: readonly components["schemas"]["Attachment"][];
@@ -4417,32 +4418,32 @@ export interface components {
             /** @description The full ticket after this change. */
             readonly ticket: components["schemas"]["Ticket"];
         };
-        /** @description Changes of tickets, carried out in order. That there are 500 at most is assumed, as a search answers no more. */
+        /** @description Changes of tickets, carried out in order. The maximum of 500 is assumed, as a search returns no more. */
         readonly TicketChanges: readonly components["schemas"]["TicketChange"][];
-        /** @description What became of the changes. */
+        /** @description The results of the changes. */
         readonly TicketChangesResult: {
             /** @description Whether every change was carried out. */
             readonly success: boolean;
-            /** @description One for each item, in the same order. */
+            /** @description One per item, in the same order. */
             readonly results: readonly (components["schemas"]["TicketChanged"] | components["schemas"]["TicketNotChanged"])[];
         };
         /**
-         * @description The way the conversation runs.
+         * @description The channel of the conversation.
          * @enum {string}
          */
         readonly TicketChannel: "email" | "portal" | "phone" | "letter" | "system" | "chat" | "walkIn";
-        /** @description The ticket that was made. */
+        /** @description The created ticket. */
         readonly TicketCreatedData: {
             /** @description Id of the ticket. */
             readonly ticketId: number;
-            /** @description The ticket as it was then. */
+            /** @description The ticket at the time of the event. */
             readonly ticket: components["schemas"]["Ticket"];
         };
-        /** @description A ticket was made. */
+        /** @description A ticket was created. */
         readonly TicketCreatedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -4453,61 +4454,61 @@ export interface components {
             readonly type: "TicketCreated";
             readonly data: components["schemas"]["TicketCreatedData"];
         };
-        /** @description A point in time as ISO 8601, in the form it is read in (UTC), or in Unix seconds. Null clears it. */
+        /** @description A point in time in ISO 8601, in the form of responses (UTC), or in Unix seconds. Null clears it. */
         readonly TicketDateInput: components["schemas"]["IsoDateTime"] | components["schemas"]["DateTimeText"] | components["schemas"]["UnixSeconds"] | null;
         /**
          * @description From the customer, to the customer, or between agents.
          * @enum {string}
          */
         readonly TicketDirection: "in" | "out" | "internal";
-        /** @description A ticket to take in. Only the channel is required. */
+        /** @description A ticket to create. Only the channel is required. */
         readonly TicketInput: {
             readonly channel: components["schemas"]["TicketChannel"];
-            /** @description Id of the ticket in another system. Where a ticket has it, that one is updated. Empty, blank or left out, none. */
+            /** @description Id of the ticket in another system. If a ticket has it, that one is updated. Empty, blank or omitted means none. */
             readonly externalTicketId?: string;
-            /** @description Left out, `in`. */
+            /** @description Default: `in`. */
             readonly direction?: components["schemas"]["TicketDirection"];
-            /** @description Left out, `open`. */
+            /** @description Default: `open`. */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Left out, `low`. */
+            /** @description Default: `low`. */
             readonly priority?: components["schemas"]["TicketPriority"];
-            /** @description Left out, `internal`. */
+            /** @description Default: `internal`. */
             readonly interface?: string;
-            /** @description Subject line; left out, empty. */
+            /** @description Subject line. Default: empty. */
             readonly subject?: string;
-            /** @description The request in a sentence or two; left out, empty. */
+            /** @description The request in a sentence or two. Default: empty. */
             readonly summary?: string;
-            /** @description Body as HTML; left out, that of `bodyPlain`. */
+            /** @description Body as HTML. Default: from `bodyPlain`. */
             readonly body?: string;
-            /** @description Body as plain text; left out, that of `body`. */
+            /** @description Body as plain text. Default: from `body`. */
             readonly bodyPlain?: string;
-            /** @description Body cut down to what matters; left out, `bodyPlain`. */
+            /** @description Body reduced to what matters. Default: `bodyPlain`. */
             readonly bodyClean?: string;
-            /** @description Address of the sender; left out, empty, or that of the channel where the ticket goes out. */
+            /** @description Address of the sender. Default: empty, or that of the channel for an outgoing ticket. */
             readonly from?: string;
-            /** @description Name of the sender; left out, empty. */
+            /** @description Name of the sender. Default: empty. */
             readonly fromName?: string;
-            /** @description Addresses it was sent to; left out, that of the channel. */
+            /** @description Addresses it was sent to. Default: that of the channel. */
             readonly to?: readonly string[];
-            /** @description Addresses in copy; left out, none. Replies copy them. */
+            /** @description Addresses in copy. Default: none. Replies copy them. */
             readonly ccEmails?: readonly string[];
-            /** @description Addresses in blind copy; left out, none. */
+            /** @description Addresses in blind copy. Default: none. */
             readonly bccEmails?: readonly string[];
-            /** @description Mood of the customer; left out, `neutral`. */
+            /** @description Mood of the customer. Default: `neutral`. */
             readonly sentiment?: string;
-            /** @description Language by name; left out, `German`. */
+            /** @description Language by name. Default: `German`. */
             readonly language?: string;
-            /** @description Language by short code; left out, `de`. */
+            /** @description Language by short code. Default: `de`. */
             readonly languageCode?: string;
-            /** @description Id of the partner, whose brand the reply template has; left out, 1. */
+            /** @description Id of the partner, whose brand the reply template has. Default: 1. */
             readonly partnerId?: number;
-            /** @description Id of the mailbox, queue or line; left out, the first of the channel. */
+            /** @description Id of the mailbox, queue or line. Default: the first of the channel. */
             readonly subchannelId?: number;
-            /** @description Further data; left out, null. */
+            /** @description Further data. Default: null. */
             readonly additionalData?: {
                 readonly [key: string]: JsonValue;
             } | null;
-            /** @description The message as the channel delivered it; left out, null. */
+            /** @description The message as the channel delivered it. Default: null. */
             readonly rawData?: components["schemas"]["AnyValue"];
             /** @description Links this customer. */
             readonly customerId?: string | null;
@@ -4519,18 +4520,18 @@ export interface components {
             readonly assignedAgentIds?: readonly number[];
             /** @description The tags. */
             readonly tagIds?: readonly number[];
-            /** @description When the ticket is due to be closed; left out, null. */
+            /** @description When the ticket is due to be closed. Default: null. */
             readonly dueBy?: components["schemas"]["TicketDateInput"];
-            /** @description When the first answer is due; left out, null. */
+            /** @description When the first answer is due. Default: null. */
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
-            /** @description Left out, `auto_clean` (assumed). `manual_spam` closes the ticket unless `status` says otherwise. */
+            /** @description Default: `auto_clean` (assumed). `manual_spam` closes the ticket unless `status` is given. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
-            /** @description Left out, `unprocessed` (assumed). */
+            /** @description Default: `unprocessed` (assumed). */
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
-            /** @description How surely the sender is the customer; left out, 10, without a check (assumed). */
+            /** @description How surely the sender is the customer. Default: 10, without a check (assumed). */
             readonly customerLegitimation?: number;
         };
-        /** @description A change that was refused, with what a change of this one ticket would be refused with. */
+        /** @description A refused change, with the error that the change of this one ticket would give. */
         readonly TicketNotChanged: {
             /** @description Id that the item names. */
             readonly id: number;
@@ -4539,31 +4540,31 @@ export interface components {
              * @constant
              */
             readonly success: false;
-            /** @description What is wrong, in a sentence. */
+            /** @description The error, in a sentence. */
             readonly message: string;
             /**
-             * @description The stable code of the reason.
+             * @description The stable code of the cause.
              * @enum {string}
              */
             readonly code: "unknown_ticket" | "invalid_request" | "unknown_tag" | "unknown_agent" | "unknown_contract" | "unknown_customer" | "contract_of_other_customer" | "pending_needs_due_date" | "unprocessable";
-            /** @description Every place that is wrong; pointers go from the whole body. */
+            /** @description Every violation; pointers start at the whole body. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description Field to order by. Priority goes by urgency, not by letter. `relevance` is how well a ticket fits the `q` of the filters (how that is
-         *     counted is assumed); without one it orders by id.
+         * @description Field to order by. Priority is ordered by urgency, not alphabetically. `relevance` is how well a ticket matches the `q` of the filters (how
+         *     that is measured is assumed); without `q` it orders by id.
          * @default t.id
          * @enum {string}
          */
         readonly TicketOrderField: "t.id" | "t.channel" | "t.channelId" | "t.subchannelId" | "t.direction" | "t.status" | "t.priority" | "t.agentId" | "t.customerId" | "t.contractId" | "t.partnerId" | "t.isCustomerActive" | "t.aiSupportLevel" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "i.aiAgentId" | "tt.tagId" | "relevance";
-        /** @description Who is on a ticket right now. */
+        /** @description The agents on a ticket right now. */
         readonly TicketPresence: {
             /**
              * @description Always true.
              * @constant
              */
             readonly success: true;
-            /** @description The agents present: first those in the ticket's `workedOnBy`, in its order, then the others by id (the order is assumed). The caller is among them (assumed). */
+            /** @description The agents present: first those in the ticket's `workedOnBy`, in its order, then the others by id (the order is assumed). The caller is included (assumed). */
             readonly workedOnBy: readonly components["schemas"]["User"][];
         };
         /**
@@ -4573,9 +4574,9 @@ export interface components {
         readonly TicketPriority: "low" | "medium" | "high" | "urgent";
         /** @description A customer was answered. */
         readonly TicketResponseEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -4586,33 +4587,33 @@ export interface components {
             readonly type: "TicketResponse";
             readonly data: components["schemas"]["ConversationCreatedData"];
         };
-        /** @description What to look for, in what order, and which page. */
+        /** @description The filters, the order and the page of a search. */
         readonly TicketSearch: {
             /**
-             * @description All of these have to hold.
+             * @description All of these must match.
              * @default []
              */
             readonly filters?: readonly components["schemas"]["TicketSearchFilter"][];
             /**
-             * @description Which tickets are looked at; `skills` leaves out spam.
+             * @description Which tickets to search; `skills` excludes spam.
              * @default all
              * @enum {string}
              */
             readonly ticketScope?: "all" | "skills";
             /**
-             * @description Most rows to answer.
+             * @description Maximum number of rows to return.
              * @default 100
              */
             readonly limit?: number;
             /**
-             * @description Rows to skip.
+             * @description Number of rows to skip.
              * @default 0
              */
             readonly offset?: number;
-            /** @description Order of the rows; `t.id` when not given. */
+            /** @description Order of the rows; `t.id` by default. */
             readonly orderByField?: components["schemas"]["TicketOrderField"];
             /**
-             * @description Smallest or largest first. Rows without a value come last, ties go by ascending id (assumed).
+             * @description Smallest or largest first. Rows without a value come last; ties are ordered by ascending id (assumed).
              * @default desc
              * @enum {string}
              */
@@ -4624,7 +4625,7 @@ export interface components {
         readonly TicketSearchAgentFilter: {
             readonly key: components["schemas"]["TicketSearchAgentKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchAgent"][];
         } | {
             readonly key: components["schemas"]["TicketSearchAgentKey"];
@@ -4632,15 +4633,15 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchAgent"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchAgentKey: "t.agentId" | "agentId";
-        /** @description Tickets by how far AI carried them. */
+        /** @description Tickets by how far AI processed them. */
         readonly TicketSearchAiSupportLevelFilter: {
             readonly key: components["schemas"]["TicketSearchAiSupportLevelKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["AiSupportLevel"][];
         } | {
             readonly key: components["schemas"]["TicketSearchAiSupportLevelKey"];
@@ -4648,12 +4649,12 @@ export interface components {
             readonly value: components["schemas"]["AiSupportLevel"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchAiSupportLevelKey: "t.aiSupportLevel" | "aiSupportLevel";
         /**
-         * @description Both mean the same; it may be left out (assumed).
+         * @description Both mean the same; it may be omitted (assumed).
          * @enum {string}
          */
         readonly TicketSearchAnyComparator: "in" | "=";
@@ -4661,7 +4662,7 @@ export interface components {
         readonly TicketSearchAssessmentStateFilter: {
             readonly key: components["schemas"]["TicketSearchAssessmentStateKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["AssessmentState"][];
         } | {
             readonly key: components["schemas"]["TicketSearchAssessmentStateKey"];
@@ -4669,7 +4670,7 @@ export interface components {
             readonly value: components["schemas"]["AssessmentState"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchAssessmentStateKey: "qa.state";
@@ -4681,7 +4682,7 @@ export interface components {
         readonly TicketSearchChannelFilter: {
             readonly key: components["schemas"]["TicketSearchChannelKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchChannel"][];
         } | {
             readonly key: components["schemas"]["TicketSearchChannelKey"];
@@ -4689,7 +4690,7 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchChannel"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchChannelKey: "t.channel" | "channel";
@@ -4697,7 +4698,7 @@ export interface components {
         readonly TicketSearchCustomerActiveFilter: {
             readonly key: components["schemas"]["TicketSearchCustomerActiveKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchBoolean"][];
         } | {
             readonly key: components["schemas"]["TicketSearchCustomerActiveKey"];
@@ -4705,21 +4706,21 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchBoolean"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchCustomerActiveKey: "t.isCustomerActive" | "isCustomerActive";
         /**
-         * @description A date, which means the whole day in UTC (assumed), a date and time in either form, Unix seconds, `CURRENT_DATE`, `CURRENT_TIME`, or a
-         *     distance from now such as `-7 DAY` or `-4 HOUR`. Times beyond the years 0 to 9999 count as their ends (assumed).
+         * @description A date, which means the whole day in UTC (assumed), a date and time in either form, Unix seconds, `CURRENT_DATE`, `CURRENT_TIME`, or an offset
+         *     from now such as `-7 DAY` or `-4 HOUR`. Times beyond the years 0 to 9999 count as their ends (assumed).
          */
         readonly TicketSearchDate: string | number;
         /**
-         * @description How a date compares; `=` when not given (assumed).
+         * @description How a date compares; `=` by default (assumed).
          * @enum {string}
          */
         readonly TicketSearchDateComparator: "=" | "!=" | ">" | "<" | ">=" | "<=";
-        /** @description Tickets by a date. A ticket without the date is found by `!=` and `not between` only (assumed). */
+        /** @description Tickets by a date. Only `!=` and `not between` find tickets without the date (assumed). */
         readonly TicketSearchDateFilter: {
             readonly key: components["schemas"]["TicketSearchDateKey"];
             readonly comparator?: components["schemas"]["TicketSearchDateComparator"];
@@ -4731,8 +4732,8 @@ export interface components {
             readonly to: components["schemas"]["TicketSearchDate"];
         };
         /**
-         * @description The key of such a filter. `t.lastMessageAt` is when the last message came or went, `t.lastCustomerMessageAt` when the last one of the
-         *     customer came; how they follow from the ticket and its worklogs is assumed.
+         * @description The key of the filter. `t.lastMessageAt` is the time of the last message in or out, `t.lastCustomerMessageAt` that of the customer's last one;
+         *     how they follow from the ticket and its worklogs is assumed.
          * @enum {string}
          */
         readonly TicketSearchDateKey: "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.closedAt" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "createdAt" | "modifiedAt" | "firstResponseDueBy" | "dueBy" | "closedAt" | "lastMessageAt" | "lastCustomerMessageAt";
@@ -4740,7 +4741,7 @@ export interface components {
         readonly TicketSearchDirectionFilter: {
             readonly key: components["schemas"]["TicketSearchDirectionKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketDirection"][];
         } | {
             readonly key: components["schemas"]["TicketSearchDirectionKey"];
@@ -4748,15 +4749,15 @@ export interface components {
             readonly value: components["schemas"]["TicketDirection"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchDirectionKey: "t.direction" | "direction";
-        /** @description Tickets that have exactly the tags of the values, no more and no fewer. */
+        /** @description Tickets that have exactly these tags. */
         readonly TicketSearchExactTagsFilter: {
             readonly key: components["schemas"]["TicketSearchExactTagsKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Ids of the tags; together they are all that a ticket has. */
+            /** @description Ids of the tags; a ticket must have all of them and no others. */
             readonly values: readonly components["schemas"]["TicketSearchInteger"][];
         } | {
             readonly key: components["schemas"]["TicketSearchExactTagsKey"];
@@ -4764,13 +4765,13 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchInteger"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchExactTagsKey: "tt_matchExact.tagId";
         /**
-         * @description One condition. It carries `values` or `value`; for a date it carries `value`, or `from` and `to`. Keys may have or omit their
-         *     prefix `t.`, `i.` or `tt.`. Which comparators and values there are depends on the key.
+         * @description One condition, with `values` or `value`; for a date with `value`, or `from` and `to`. Keys may omit their prefix `t.`, `i.` or `tt.`. The key
+         *     determines the allowed comparators and values.
          */
         readonly TicketSearchFilter: {
             /** @enum {string} */
@@ -4786,7 +4787,7 @@ export interface components {
         readonly TicketSearchIdFilter: {
             readonly key: components["schemas"]["TicketSearchIdKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchInteger"][];
         } | {
             readonly key: components["schemas"]["TicketSearchIdKey"];
@@ -4794,7 +4795,7 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchInteger"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchIdKey: "t.id" | "t.subchannelId" | "t.partnerId" | "i.aiAgentId" | "tt.tagId" | "w.id" | "id" | "subchannelId" | "partnerId" | "aiAgentId" | "tagId";
@@ -4804,7 +4805,7 @@ export interface components {
         readonly TicketSearchPriorityFilter: {
             readonly key: components["schemas"]["TicketSearchPriorityKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketPriority"][];
         } | {
             readonly key: components["schemas"]["TicketSearchPriorityKey"];
@@ -4812,19 +4813,19 @@ export interface components {
             readonly value: components["schemas"]["TicketPriority"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchPriorityKey: "t.priority" | "priority";
         /**
-         * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is no
-         *     number finds nothing. That every word has to occur, in any letter case, and that several values join by OR, is assumed. All texts of
-         *     `q` in one search have 500 characters at most, more is 422 (assumed).
+         * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is not a number
+         *     finds nothing. That every word must occur, ignoring case, and that several values are joined by OR, is assumed. All texts of `q` in one search
+         *     may have 500 characters together; more is 422 (assumed).
          */
         readonly TicketSearchQueryFilter: {
             readonly key: components["schemas"]["TicketSearchQueryKey"];
             readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchText"][];
         } | {
             readonly key: components["schemas"]["TicketSearchQueryKey"];
@@ -4832,7 +4833,7 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchText"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchQueryKey: "q";
@@ -4840,11 +4841,11 @@ export interface components {
         readonly TicketSearchResult: {
             /** @description The rows of this page. */
             readonly tickets: readonly components["schemas"]["CompactTicket"][];
-            /** @description How many tickets fit, before paging. */
+            /** @description How many tickets match, before paging. */
             readonly total: number;
-            /** @description Rows that were skipped. */
+            /** @description Number of rows skipped. */
             readonly offset: number;
-            /** @description Most rows that were to be answered. */
+            /** @description Maximum number of rows returned. */
             readonly limit: number;
             /**
              * @description Always true here.
@@ -4852,33 +4853,33 @@ export interface components {
              */
             readonly success: true;
         };
-        /** @description What a search of tickets is refused with that breaks a rule of the domain. */
+        /** @description Error for a ticket search that violates a domain rule. */
         readonly TicketSearchRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "full_text_too_long";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
-         * @description How a set compares; `in` when not given (assumed). `=` means the same, `not in` the opposite.
+         * @description How a set compares; `in` by default (assumed). `=` means the same, `not in` the opposite.
          * @enum {string}
          */
         readonly TicketSearchSetComparator: "in" | "not in" | "=";
-        /** @description Tickets by their spam mark. */
+        /** @description Tickets by their spam status. */
         readonly TicketSearchSpamStatusFilter: {
             readonly key: components["schemas"]["TicketSearchSpamStatusKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["SpamStatus"][];
         } | {
             readonly key: components["schemas"]["TicketSearchSpamStatusKey"];
@@ -4886,12 +4887,12 @@ export interface components {
             readonly value: components["schemas"]["SpamStatus"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchSpamStatusKey: "t.spamStatus" | "spamStatus";
         /**
-         * @description Whether the date has to lie within, both ends included (assumed); `between` when not given (assumed).
+         * @description Whether the date must lie within, both ends inclusive (assumed); `between` by default (assumed).
          * @enum {string}
          */
         readonly TicketSearchSpanComparator: "between" | "not between";
@@ -4899,7 +4900,7 @@ export interface components {
         readonly TicketSearchStatusFilter: {
             readonly key: components["schemas"]["TicketSearchStatusKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketStatus"][];
         } | {
             readonly key: components["schemas"]["TicketSearchStatusKey"];
@@ -4907,11 +4908,11 @@ export interface components {
             readonly value: components["schemas"]["TicketStatus"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchStatusKey: "t.status" | "status";
-        /** @description Tickets that have all tags of the values, one of them, or none of them. */
+        /** @description Tickets that have all, any or none of these tags. */
         readonly TicketSearchTagsFilter: {
             readonly key: components["schemas"]["TicketSearchTagsKey"];
             readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
@@ -4923,17 +4924,17 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchInteger"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchTagsKey: "tt_matchAll.tagId" | "tt_matchAny.tagId" | "tt_excluded.tagId";
-        /** @description A text. A number is taken as it is written (assumed). */
+        /** @description A text. A number counts as it is written (assumed). */
         readonly TicketSearchText: string | number;
-        /** @description Tickets by texts; the whole text has to be equal. */
+        /** @description Tickets by texts; the whole text must be equal. */
         readonly TicketSearchTextFilter: {
             readonly key: components["schemas"]["TicketSearchTextKey"];
             readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
-            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            /** @description Values, any of which must match. An empty list matches nothing (assumed). */
             readonly values: readonly components["schemas"]["TicketSearchText"][];
         } | {
             readonly key: components["schemas"]["TicketSearchTextKey"];
@@ -4941,7 +4942,7 @@ export interface components {
             readonly value: components["schemas"]["TicketSearchText"];
         };
         /**
-         * @description The key of such a filter.
+         * @description The key of the filter.
          * @enum {string}
          */
         readonly TicketSearchTextKey: "t.channelId" | "t.customerId" | "t.contractId" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.externalTicketId" | "channelId" | "customerId" | "contractId" | "sentiment" | "language" | "languageCode" | "from" | "externalTicketId";
@@ -4951,30 +4952,30 @@ export interface components {
          */
         readonly TicketStatus: "open" | "pending" | "closed";
         /**
-         * @description The changes. All fields are optional; a field that is not given stays as it is. Tags are either replaced by `tagIds`, or changed by
-         *     `addTagIds` and `removeTagIds`.
+         * @description The changes. All fields are optional; omitted ones stay as they are. Tags are either replaced by `tagIds`, or changed by `addTagIds` and
+         *     `removeTagIds`.
          */
         readonly TicketUpdate: {
-            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
+            /** @description Links this contract and its customer; null unlinks the contract. That null does not unlink the customer is assumed. */
             readonly contractId?: string | null;
-            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
+            /** @description Sets the status. `closed` sets `closedAt`, any other status clears it (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who starts working on the ticket; null if the calling agent stops. Null from a caller who is not on the ticket removes everyone (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
             readonly dueBy?: components["schemas"]["TicketDateInput"];
             /** @description When the first answer is due. */
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
-            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
+            /** @description Puts this agent in charge and adds them to the assigned agents; null unassigns everyone and empties `assignedAgentIds` (details assumed). */
             readonly agentId?: number | null;
-            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
+            /** @description Replaces the agents the ticket is assigned to. If the agent in charge is not one of them, the first of them takes charge (details assumed). */
             readonly assignedAgentIds?: readonly number[];
-            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
+            /** @description Links this customer; null unlinks. A linked contract of another customer is unlinked (assumed). */
             readonly customerId?: string | null;
             /** @description How surely the sender is the customer; the levels are those of the ticket. */
             readonly customerLegitimation?: number;
-            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
@@ -4985,33 +4986,33 @@ export interface components {
             readonly refreshMode?: string | number | boolean | null;
             /** @description Replaces all tags. Not together with `addTagIds` or `removeTagIds`. */
             readonly tagIds?: readonly number[];
-            /** @description Adds tags to those there are. A tag that is also in `removeTagIds` ends up taken off (assumed). */
+            /** @description Adds tags to the existing ones. A tag that is also in `removeTagIds` ends up removed (assumed). */
             readonly addTagIds?: readonly number[];
-            /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
+            /** @description Removes tags. A tag that exists but is not on the ticket is ignored (assumed). */
             readonly removeTagIds?: readonly number[];
         };
-        /** @description Changes that add tags or take them off. */
+        /** @description Changes that add or remove tags. */
         readonly TicketUpdateChangingTags: {
-            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
+            /** @description Links this contract and its customer; null unlinks the contract. That null does not unlink the customer is assumed. */
             readonly contractId?: string | null;
-            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
+            /** @description Sets the status. `closed` sets `closedAt`, any other status clears it (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who starts working on the ticket; null if the calling agent stops. Null from a caller who is not on the ticket removes everyone (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
             readonly dueBy?: components["schemas"]["TicketDateInput"];
             /** @description When the first answer is due. */
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
-            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
+            /** @description Puts this agent in charge and adds them to the assigned agents; null unassigns everyone and empties `assignedAgentIds` (details assumed). */
             readonly agentId?: number | null;
-            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
+            /** @description Replaces the agents the ticket is assigned to. If the agent in charge is not one of them, the first of them takes charge (details assumed). */
             readonly assignedAgentIds?: readonly number[];
-            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
+            /** @description Links this customer; null unlinks. A linked contract of another customer is unlinked (assumed). */
             readonly customerId?: string | null;
             /** @description How surely the sender is the customer; the levels are those of the ticket. */
             readonly customerLegitimation?: number;
-            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
@@ -5020,33 +5021,33 @@ export interface components {
             readonly intentId?: number | null;
             /** @description Accepted, without effect. */
             readonly refreshMode?: string | number | boolean | null;
-            /** @description Adds tags to those there are. A tag that is also in `removeTagIds` ends up taken off (assumed). */
+            /** @description Adds tags to the existing ones. A tag that is also in `removeTagIds` ends up removed (assumed). */
             readonly addTagIds?: readonly number[];
-            /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
+            /** @description Removes tags. A tag that exists but is not on the ticket is ignored (assumed). */
             readonly removeTagIds?: readonly number[];
         };
         /** @description Changes that replace the tags, or leave them alone. */
         readonly TicketUpdateReplacingTags: {
-            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
+            /** @description Links this contract and its customer; null unlinks the contract. That null does not unlink the customer is assumed. */
             readonly contractId?: string | null;
-            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
+            /** @description Sets the status. `closed` sets `closedAt`, any other status clears it (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from a caller who is not on the ticket takes everyone off it (assumed). */
+            /** @description Id of the agent who starts working on the ticket; null if the calling agent stops. Null from a caller who is not on the ticket removes everyone (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
             readonly dueBy?: components["schemas"]["TicketDateInput"];
             /** @description When the first answer is due. */
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
-            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
+            /** @description Puts this agent in charge and adds them to the assigned agents; null unassigns everyone and empties `assignedAgentIds` (details assumed). */
             readonly agentId?: number | null;
-            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
+            /** @description Replaces the agents the ticket is assigned to. If the agent in charge is not one of them, the first of them takes charge (details assumed). */
             readonly assignedAgentIds?: readonly number[];
-            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
+            /** @description Links this customer; null unlinks. A linked contract of another customer is unlinked (assumed). */
             readonly customerId?: string | null;
             /** @description How surely the sender is the customer; the levels are those of the ticket. */
             readonly customerLegitimation?: number;
-            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
@@ -5058,7 +5059,7 @@ export interface components {
             /** @description Replaces all tags. Not together with `addTagIds` or `removeTagIds`. */
             readonly tagIds?: readonly number[];
         };
-        /** @description The answer to a change. */
+        /** @description The response to a change. */
         readonly TicketUpdateResult: {
             /**
              * @description Always true here.
@@ -5068,36 +5069,36 @@ export interface components {
             /** @description The full ticket after the change. */
             readonly ticket: components["schemas"]["Ticket"];
         };
-        /** @description What a change of a ticket is refused with that breaks a rule of the domain. */
+        /** @description Error for a change of a ticket that violates a domain rule. */
         readonly TicketUpdateRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unknown_tag" | "unknown_agent" | "unknown_contract" | "unknown_customer" | "contract_of_other_customer" | "pending_needs_due_date" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What has changed. */
+        /** @description The change. */
         readonly TicketUpdatedData: {
             /** @description Id of the ticket. */
             readonly ticketId: number;
             readonly changedFields: components["schemas"]["ChangedFields"];
-            /** @description The ticket as it was then. */
+            /** @description The ticket at the time of the event. */
             readonly ticket: components["schemas"]["Ticket"];
         };
         /** @description A ticket has changed. */
         readonly TicketUpdatedEvent: {
-            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            /** @description Id of the event, such as `evt_default_1`, as in the header `webhook-id`. */
             readonly id: string;
-            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            /** @description Increases with each event of the sandbox. Of two events of one record, the later has the higher number. */
             readonly sequence: number;
             /** @description When it happened, on the clock of the service. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
@@ -5108,317 +5109,317 @@ export interface components {
             readonly type: "TicketUpdated";
             readonly data: components["schemas"]["TicketUpdatedData"];
         };
-        /** @description The refusal for a caller who cannot create a token. */
+        /** @description Error for a caller who cannot create a token. */
         readonly TokenForbiddenError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The profile is another user's, or this server only checks tokens that others sign.
+             * @description The profile belongs to another user, or this server only verifies tokens signed elsewhere.
              * @enum {string}
              */
             readonly code: "foreign_profile" | "no_signing_key";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a token is called. */
+        /** @description Name for a token. */
         readonly TokenStart: {
-            /** @description Name by which its owner knows it again. It is not blank (assumed). */
+            /** @description Name by which its owner recognises it. Not blank (assumed). */
             readonly name: string;
         };
-        /** @description What a request over the rate limit is refused with. */
+        /** @description Error for a request over the rate limit. */
         readonly TooManyRequestsError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "rate_limited";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request without a usable token or session is refused with. */
+        /** @description Error for a request without a usable token or session. */
         readonly UnauthorizedError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description Which of them it is; the last three come only where signatures are checked.
+             * @description The cause; the last three occur only if signatures are checked.
              * @enum {string}
              */
             readonly code: "token_missing" | "token_malformed" | "token_expired" | "token_not_yet_valid" | "token_bad_signature" | "unknown_caller";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description Whole seconds since 1970-01-01T00:00:00Z, negative before it, from the year 0 to the end of the year 9999. */
         readonly UnixSeconds: number;
-        /** @description What a request for an AI agent that is not there is refused with. */
+        /** @description Error for an unknown AI agent. */
         readonly UnknownAiAgentError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_ai_agent" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for an app that is not there is refused with. */
+        /** @description Error for an unknown app. */
         readonly UnknownAppError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_app" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for an assessment that is not there is refused with. */
+        /** @description Error for an unknown assessment. */
         readonly UnknownAssessmentError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_assessment" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a message that is not there is refused with. */
+        /** @description Error for an unknown message. */
         readonly UnknownConversationError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_conversation`: there is a ticket, but no such message on it. `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description `unknown_conversation`: the ticket exists, but has no such message. Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_ticket" | "unknown_conversation" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a node of the knowledge structure that is not there is refused with. */
+        /** @description Error for an unknown node of the knowledge structure. */
         readonly UnknownKnowledgeNodeError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "structure_node_not_found" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a knowledge source that is not there is refused with. */
+        /** @description Error for an unknown knowledge source. */
         readonly UnknownKnowledgeSourceError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_knowledge_source" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a profile that is not there is refused with. */
+        /** @description Error for an unknown profile. */
         readonly UnknownProfileError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_profile" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a scorecard that is not there is refused with. */
+        /** @description Error for an unknown scorecard. */
         readonly UnknownScorecardError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_scorecard" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for an app of the store that is not there is refused with. */
+        /** @description Error for an unknown app of the store. */
         readonly UnknownStoreAppError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_store_app" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a tag that is not there is refused with. */
+        /** @description Error for an unknown tag. */
         readonly UnknownTagError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "tag_not_found" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a test run that is not there is refused with. */
+        /** @description Error for an unknown test run. */
         readonly UnknownTestRunError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_test_run" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a ticket of a test run that is not there is refused with. */
+        /** @description Error for an unknown ticket of a test run. */
         readonly UnknownTestTicketError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description What is not there; `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description What is unknown. Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_test_run" | "unknown_test_ticket" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a ticket that is not there is refused with. */
+        /** @description Error for an unknown ticket. */
         readonly UnknownTicketError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_ticket" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a request for a website connector that is not there is refused with. */
+        /** @description Error for an unknown website connector. */
         readonly UnknownWebsiteConnectorError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @description Only the mock sends `unknown_sandbox`, if a request names an unknown sandbox.
              * @enum {string}
              */
             readonly code: "unknown_website_connector" | "unknown_sandbox";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a body of another form than plain JSON is refused with. */
+        /** @description Error for a body that is not plain JSON. */
         readonly UnsupportedMediaTypeError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description Another content type, or a body that is compressed.
+             * @description Another content type, or a compressed body.
              * @enum {string}
              */
             readonly code: "unsupported_media_type" | "unsupported_content_encoding";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description An agent. */
@@ -5442,14 +5443,14 @@ export interface components {
             /** @description Kind of user, such as `agent`. */
             readonly type: string;
             /**
-             * @description 1 if the user can only come in by single sign-on, else 0.
+             * @description 1 if the user can only log in by single sign-on, else 0.
              * @enum {integer}
              */
             readonly isSsoOnly: 0 | 1;
             /** @description Language of the user by short code. */
             readonly lang: string;
         };
-        /** @description What runs here. */
+        /** @description The running program. */
         readonly Version: {
             /** @description Name of the program. */
             readonly name: string;
@@ -5458,124 +5459,124 @@ export interface components {
             /** @description Version of this contract, as in its `info.version`. */
             readonly contractVersion: string;
         };
-        /** @description One breach of the contract or of a rule of the domain, and where in the request it is. */
+        /** @description One violation of the contract or of a domain rule, and its place in the request. */
         readonly Violation: {
             /**
              * @description The part of the request.
              * @enum {string}
              */
             readonly in: "path" | "query" | "header" | "body";
-            /** @description JSON pointer inside that part, such as `/dueBy` or `/filters/0/key`. Empty for the part as a whole. */
+            /** @description JSON pointer into that part, such as `/dueBy` or `/filters/0/key`. Empty for the part as a whole. */
             readonly pointer: string;
-            /** @description Short rendering of what was sent; long values are cut. */
+            /** @description Short rendering of the sent value; long values are truncated. */
             readonly found: string;
-            /** @description What would have been accepted. */
+            /** @description What is accepted. */
             readonly expected: string;
         };
         /** @description A website whose pages are knowledge sources. */
         readonly WebsiteConnector: {
             /** @description Id of the connector. */
             readonly id: number;
-            /** @description Address of the website; its pages lie below. */
+            /** @description Address of the website; its pages are below it. */
             readonly url: string;
             /** @description Name of the website. */
             readonly name: string;
-            /** @description Id of the structure node under which its pages hang; 0 is the root. */
+            /** @description Id of the structure node that holds its pages; 0 is the root. */
             readonly parent: number;
             /** @description How many pages a crawl finds at most. */
             readonly maxPages: number;
             readonly frequency: components["schemas"]["WebsiteFrequency"];
-            /** @description Patterns of the paths that a crawl takes; all where there are none. */
+            /** @description Patterns of the paths to crawl; empty for all. */
             readonly includePaths: readonly string[];
             /** @description Patterns of the paths of excluded pages. */
             readonly excludePaths: readonly string[];
-            /** @description The latest crawl; null when there was none. */
+            /** @description The latest crawl; null if there was none. */
             readonly crawl: components["schemas"]["WebsiteCrawl"] | null;
         };
         /** @description The properties of a connector to change. */
         readonly WebsiteConnectorChange: {
-            /** @description Address of the website. Pages that are there stay. One that cannot be read as an address is refused with 422 `unreadable_address`. */
+            /** @description Address of the website. Existing pages stay. 422 `unreadable_address` if it is not a valid address. */
             readonly url?: string;
-            /** @description Name of the website. Its node and its pages keep theirs (assumed). */
+            /** @description Name of the website. The names of its node and pages stay (assumed). */
             readonly name?: string;
-            /** @description Id of the structure node under which further pages hang; those that are there stay (assumed). */
+            /** @description Id of the structure node for further pages; existing ones stay where they are (assumed). */
             readonly parent?: number;
             /** @description How many pages a crawl finds at most. */
             readonly maxPages?: number;
             readonly frequency?: components["schemas"]["WebsiteFrequency"];
             /** @description Replaces the include paths. */
             readonly includePaths?: readonly string[];
-            /** @description Replaces the exclude paths; the two that change single ones come after it. */
+            /** @description Replaces the exclude paths, before single ones are added and removed. */
             readonly excludePaths?: readonly string[];
-            /** @description Exclude paths to add; those that are there already do not count. */
+            /** @description Exclude paths to add; existing ones are ignored. */
             readonly addExcludePaths?: readonly string[];
             /** @description Exclude paths to remove, as written; missing ones are ignored. */
             readonly removeExcludePaths?: readonly string[];
         };
-        /** @description What a change of a website connector is refused with that breaks a rule of the domain. */
+        /** @description Error for a change of a website connector that violates a domain rule. */
         readonly WebsiteConnectorChangeRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a website is refused with that has a connector already. */
+        /** @description Error for a website that already has a connector. */
         readonly WebsiteConnectorConflictError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The one cause.
+             * @description The only cause.
              * @enum {string}
              */
             readonly code: "website_has_connector";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description What a deletion took away. */
+        /** @description The result of a deletion. */
         readonly WebsiteConnectorDeletion: {
             /**
              * @description Always true.
              * @constant
              */
             readonly success: true;
-            /** @description Id of the connector that was removed. */
+            /** @description Id of the deleted connector. */
             readonly id: number;
-            /** @description The pages that became deleted, by rising id of their sources. */
+            /** @description The deleted pages, by ascending id of their sources. */
             readonly articleIds: readonly number[];
         };
         /** @description A website to connect. */
         readonly WebsiteConnectorInput: {
-            /** @description Address of the website, `http` or `https`. Pages lie below its path. One that cannot be read as an address is refused with 422 `unreadable_address`. */
+            /** @description Address of the website, `http` or `https`. Its pages are those below its path. 422 `unreadable_address` if it is not a valid address. */
             readonly url: string;
             /** @description Name of the website. */
             readonly name: string;
-            /** @description Id of the structure node under which its pages hang, 0 for the root; a node of its own is made when it is left out (assumed). */
+            /** @description Id of the structure node that holds its pages, 0 for the root. Default: a new node of its own (assumed). */
             readonly parent?: number;
             /**
              * @description How many pages a crawl finds at most.
              * @default 100
              */
             readonly maxPages?: number;
-            /** @description How often it is meant to be looked through; `daily` when it is left out (assumed). */
+            /** @description How often it is to be crawled; `daily` by default (assumed). */
             readonly frequency?: components["schemas"]["WebsiteFrequency"];
-            /** @description Patterns of the paths that a crawl takes, such as `/service/*`; all where there are none. */
+            /** @description Patterns of the paths to crawl, such as `/service/*`; empty for all. */
             readonly includePaths?: readonly string[];
-            /** @description Patterns of the paths of excluded pages, such as `/legal/*`; none when it is left out. */
+            /** @description Patterns of the paths of excluded pages, such as `/legal/*`; none by default. */
             readonly excludePaths?: readonly string[];
         };
         /** @description All website connectors. */
@@ -5585,27 +5586,27 @@ export interface components {
              * @constant
              */
             readonly success: true;
-            /** @description The connectors by rising id. */
+            /** @description The connectors by ascending id. */
             readonly connectors: readonly components["schemas"]["WebsiteConnector"][];
         };
-        /** @description A connector after the call, with the success flag among its properties. */
+        /** @description A connector after the call, with `success` as a further property. */
         readonly WebsiteConnectorResult: {
             /** @description Id of the connector. */
             readonly id: number;
-            /** @description Address of the website; its pages lie below. */
+            /** @description Address of the website; its pages are below it. */
             readonly url: string;
             /** @description Name of the website. */
             readonly name: string;
-            /** @description Id of the structure node under which its pages hang; 0 is the root. */
+            /** @description Id of the structure node that holds its pages; 0 is the root. */
             readonly parent: number;
             /** @description How many pages a crawl finds at most. */
             readonly maxPages: number;
             readonly frequency: components["schemas"]["WebsiteFrequency"];
-            /** @description Patterns of the paths that a crawl takes; all where there are none. */
+            /** @description Patterns of the paths to crawl; empty for all. */
             readonly includePaths: readonly string[];
             /** @description Patterns of the paths of excluded pages. */
             readonly excludePaths: readonly string[];
-            /** @description The latest crawl; null when there was none. */
+            /** @description The latest crawl; null if there was none. */
             readonly crawl: components["schemas"]["WebsiteCrawl"] | null;
             /**
              * @description Always true.
@@ -5613,27 +5614,27 @@ export interface components {
              */
             readonly success: true;
         };
-        /** @description What a website connector is refused with that breaks a rule of the domain. */
+        /** @description Error for a website connector that violates a domain rule. */
         readonly WebsiteConnectorRuleError: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @description The violated rule; `unprocessable` if there are several different ones.
              * @enum {string}
              */
             readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "unprocessable";
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description How far a crawl is. */
+        /** @description Progress of a crawl. */
         readonly WebsiteCrawl: {
             /**
-             * @description Whether pages are still being looked for.
+             * @description Whether the crawl is still running.
              * @enum {string}
              */
             readonly state: "running" | "finished";
@@ -5641,13 +5642,13 @@ export interface components {
             readonly startedAt: components["schemas"]["IsoDateTime"];
             /** @description When it ended; null while it runs. */
             readonly endedAt: components["schemas"]["IsoDateTime"] | null;
-            /** @description How many pages it has found so far, known ones included. */
+            /** @description How many pages it has found so far, including known ones. */
             readonly pagesFound: number;
             /** @description How many of them became new sources. */
             readonly pagesAdded: number;
         };
         /**
-         * @description How often the website is meant to be looked through. Here it happens only when it is asked for (assumed).
+         * @description How often the website is to be crawled. Here it is crawled only on request (assumed).
          * @enum {string}
          */
         readonly WebsiteFrequency: "daily" | "weekly";
@@ -5661,14 +5662,14 @@ export interface components {
             readonly to: components["schemas"]["IsoDateTime"];
             /** @description Codes of what was done in this segment. */
             readonly actionList: readonly string[];
-            /** @description The same as readable text. */
+            /** @description The actions as readable text. */
             readonly actionListText: readonly string[];
         };
         /** @description Time tracking of the session. */
         readonly WorkTime: {
             /** @description Working time in seconds, the sum of the segments. */
             readonly duration: number;
-            /** @description Time in seconds spent after the work itself (wrap-up). */
+            /** @description Wrap-up time in seconds, after the work itself. */
             readonly durationAfterWork: number;
             /** @description The uninterrupted stretches of work, oldest first. */
             readonly segments: readonly components["schemas"]["WorkSegment"][];
@@ -5686,7 +5687,7 @@ export interface components {
             readonly action: components["schemas"]["WorklogAction"];
             /** @description Codes of everything done in the session, in order; an open list in which `reply`, `closed`, `internal-note` occur. */
             readonly actionList: readonly string[];
-            /** @description Moment of the last action in the session. */
+            /** @description Time of the last action in the session. */
             readonly latestInteraction: components["schemas"]["IsoDateTime"];
             /** @description The action list as readable text, same order. */
             readonly actionListText: readonly string[];
@@ -5702,9 +5703,9 @@ export interface components {
             readonly id: number;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Day the session counts on (UTC). That it is the day of the last action is assumed. */
+            /** @description Day to which the session counts (UTC). That it is the day of the last action is assumed. */
             readonly date: components["schemas"]["DateText"];
-            /** @description Moment of the last action in the session. */
+            /** @description Time of the last action in the session. */
             readonly latestInteraction: components["schemas"]["IsoDateTime"];
             /** @description Quality assessments that score this session. */
             readonly assessments: readonly components["schemas"]["AssessmentLink"][];
@@ -5725,7 +5726,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller lacks the permission, may not see this assessment, or is the agent whose work it assesses. */
+        /** @description The caller lacks the permission, may not see this assessment, or is the assessed agent. */
         readonly AssessmentEditForbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5743,7 +5744,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["AssessmentForbiddenError"];
             };
         };
-        /** @description The assessment cannot be edited in its state. */
+        /** @description The assessment cannot be edited in its current state. */
         readonly AssessmentNotEditable: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5761,7 +5762,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["AssessmentNotRefreshableError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as a score above the most points. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as a score above the maximum. Nothing was changed. */
         readonly AssessmentRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5779,7 +5780,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["BadGatewayError"];
             };
         };
-        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place; checking stops at 100. */
+        /** @description The request violates this contract. Nothing was changed; `violations` lists every place, up to 100. */
         readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5788,7 +5789,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RequestWithBodyError"];
             };
         };
-        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place; checking stops at 100. */
+        /** @description The request violates this contract. Nothing was changed; `violations` lists every place, up to 100. */
         readonly BadRequestWithoutBody: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5797,7 +5798,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["RequestError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as a reply without a recipient. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as a reply without a recipient. Nothing was changed. */
         readonly ConversationReplyRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5806,7 +5807,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ConversationReplyRuleError"];
             };
         };
-        /** @description The website is being looked through already. */
+        /** @description A crawl of the website is already running. */
         readonly CrawlConflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5815,7 +5816,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["CrawlConflictError"];
             };
         };
-        /** @description Any status from 200 to 299 takes the event. Any other one, a redirect too, has it sent again later. */
+        /** @description Any status from 200 to 299 accepts the event. Any other, including a redirect, leads to a retry. */
         readonly EventTaken: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5838,7 +5839,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description The server failed on a request that was in order. Nothing was changed. */
+        /** @description The server failed on a valid request. Nothing was changed. */
         readonly InternalServerError: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5847,7 +5848,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["InternalServerErrorBody"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as a node below itself. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as a node below itself. Nothing was changed. */
         readonly KnowledgeNodeChangeRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5856,7 +5857,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["KnowledgeNodeChangeRuleError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown node. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as naming an unknown node. Nothing was changed. */
         readonly KnowledgeNodeRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5874,7 +5875,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["KnowledgeSourceConflictError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as naming an unknown tag. Nothing was changed. */
         readonly KnowledgeSourceRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5884,8 +5885,8 @@ export interface components {
             };
         };
         /**
-         * @description The platform is down for the moment. Sent by an injected fault, where the mock keeps as much as its memory limit allows, and where the storage of
-         *     its state is away: the message says then whether the change may have been kept.
+         * @description The platform is temporarily unavailable. Sent by an injected fault, if the mock has reached its memory limit, or if the storage of its state
+         *     is unavailable; in that case the message says whether the change may have been stored.
          */
         readonly Outage: {
             headers: {
@@ -5895,7 +5896,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["OutageError"];
             };
         };
-        /** @description The body is larger than the server takes (1 MiB unless configured otherwise). */
+        /** @description The body is larger than the server accepts (1 MiB by default). */
         readonly PayloadTooLarge: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5904,7 +5905,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["PayloadTooLargeError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as a case that the AI agent does not have. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as a case that the AI agent does not have. Nothing was changed. */
         readonly ReportRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5914,8 +5915,8 @@ export interface components {
             };
         };
         /**
-         * @description The platform is down for the moment. Sent by an injected fault, where the mock keeps as much as its memory limit allows, and where the storage of
-         *     its state is away: the message says then whether the change may have been kept.
+         * @description The platform is temporarily unavailable. Sent by an injected fault, if the mock has reached its memory limit, or if the storage of its state
+         *     is unavailable; in that case the message says whether the change may have been stored.
          */
         readonly ServiceUnavailable: {
             headers: {
@@ -5925,7 +5926,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ServiceUnavailableError"];
             };
         };
-        /** @description The test run has no results that could be accepted. */
+        /** @description The test run has no results to accept. */
         readonly TestRunConflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5934,7 +5935,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TestRunConflictError"];
             };
         };
-        /** @description The test run is still running, or has no test cases that could be tested again. */
+        /** @description The test run is still running, or has no test cases left to test. */
         readonly TestRunNotRepeatable: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5952,7 +5953,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TestRunNotRunningError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming a test case that does not exist. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as naming a test case that does not exist. Nothing was changed. */
         readonly TestRunRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5961,7 +5962,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TestRunRuleError"];
             };
         };
-        /** @description The ticket was not tested in this run yet. */
+        /** @description The ticket has not been tested in this run yet. */
         readonly TestTicketConflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5970,7 +5971,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TestTicketConflictError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as texts that are too long together. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as texts that are too long together. Nothing was changed. */
         readonly TicketSearchRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5979,7 +5980,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TicketSearchRuleError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as naming an unknown tag. Nothing was changed. */
         readonly TicketUpdateRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5988,7 +5989,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["TicketUpdateRuleError"];
             };
         };
-        /** @description The profile is another user's and the caller no administrator, or this server cannot sign tokens. */
+        /** @description The profile belongs to another user and the caller is not an administrator, or this server cannot sign tokens. */
         readonly TokenForbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6008,8 +6009,8 @@ export interface components {
             };
         };
         /**
-         * @description No usable token or session. `code` tells a missing, a malformed, an expired and a wrongly signed token apart, and a token that
-         *     names no known user; the last two come only where signatures are checked.
+         * @description No usable token or session. `code` distinguishes a missing, a malformed, an expired and a wrongly signed token, and one that names no known
+         *     user; the last two occur only if signatures are checked.
          */
         readonly Unauthorized: {
             headers: {
@@ -6064,7 +6065,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownKnowledgeNodeError"];
             };
         };
-        /** @description There is no knowledge source with this id, or it is deleted or excluded. */
+        /** @description No knowledge source has this id, or it is deleted or excluded. */
         readonly UnknownKnowledgeSource: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6118,7 +6119,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownTestRunError"];
             };
         };
-        /** @description There is no test run with this id, or it has no ticket with this id. */
+        /** @description No test run has this id, or it has no ticket with this id. */
         readonly UnknownTestTicket: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6145,7 +6146,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownWebsiteConnectorError"];
             };
         };
-        /** @description The body is not sent as `application/json`. */
+        /** @description The body was not sent as `application/json`. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6154,7 +6155,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as too many exclude paths. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as too many exclude paths. Nothing was changed. */
         readonly WebsiteConnectorChangeRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6163,7 +6164,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["WebsiteConnectorChangeRuleError"];
             };
         };
-        /** @description The website has a connector already. Nothing was changed. */
+        /** @description The website already has a connector. Nothing was changed. */
         readonly WebsiteConnectorConflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6172,7 +6173,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["WebsiteConnectorConflictError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown node. Nothing was changed. */
+        /** @description The request is well formed but violates a domain rule, such as naming an unknown node. Nothing was changed. */
         readonly WebsiteConnectorRule: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6189,12 +6190,12 @@ export interface components {
          */
         readonly AppId: string;
         /**
-         * @description The id of the event, the same for each attempt. A receiver that has seen it can skip it.
+         * @description The id of the event, the same for each attempt, so that a receiver can skip repeats.
          * @example evt_default_1
          */
         readonly WebhookId: string;
         /**
-         * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+         * @description The signature with the webhook's secret, `v1,<base64>`, over id, timestamp and body.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         readonly WebhookSignature: string;
@@ -6207,7 +6208,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Whole seconds to wait before the next try.
+         * @description Whole seconds to wait before the next attempt.
          * @example 2
          */
         readonly RetryAfter: number;
@@ -6230,7 +6231,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The ticket as it is now. */
+            /** @description The ticket after the call. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6271,7 +6272,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of each item. */
+            /** @description The result of each item. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6364,14 +6365,14 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description What to look for. Without a body every ticket is found. */
+        /** @description The search. Without a body it finds every ticket. */
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TicketSearch"];
             };
         };
         readonly responses: {
-            /** @description One page of compact tickets, and how many there are in all. */
+            /** @description One page of compact tickets, and their total number. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6400,27 +6401,27 @@ export interface operations {
                  */
                 readonly viewing?: boolean;
                 /**
-                 * @description Asks for the customer. Accepted; the answer is the full ticket either way.
+                 * @description Requests the customer. Accepted; the response is the full ticket either way.
                  * @example true
                  */
                 readonly includeCustomer?: boolean;
                 /**
-                 * @description Asks for the intents. Accepted; the answer is the full ticket either way.
+                 * @description Requests the intents. Accepted; the response is the full ticket either way.
                  * @example true
                  */
                 readonly includeIntents?: boolean;
                 /**
-                 * @description Asks for the message as the channel delivered it. Accepted, without effect.
+                 * @description Requests the message as the channel delivered it. Accepted, without effect.
                  * @example false
                  */
                 readonly includeRawData?: boolean;
                 /**
-                 * @description Asks for the running work sessions. Accepted, without effect.
+                 * @description Requests the running work sessions. Accepted, without effect.
                  * @example false
                  */
                 readonly includeSessions?: boolean;
                 /**
-                 * @description Asks for customer data from the cache alone. Accepted, without effect.
+                 * @description Requests customer data from the cache only. Accepted, without effect.
                  * @example false
                  */
                 readonly erpCacheOnly?: boolean;
@@ -6464,7 +6465,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Set to false to keep this change out of time tracking and worklog, for example when closing spam. That the running sessions which the change ends are thrown away is assumed.
+                 * @description Set to false to keep this change out of time tracking and worklog, for example when closing spam. That running sessions ended by the change are discarded is assumed.
                  * @example true
                  */
                 readonly includeInWorklog?: boolean;
@@ -6597,14 +6598,14 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What to write. */
+        /** @description The message to write. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ConversationReply"];
             };
         };
         readonly responses: {
-            /** @description The message as it is kept now. */
+            /** @description The message as stored. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6663,7 +6664,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Days to look back; the values and the default are documented, the name is taken from the service's reference.
+                 * @description Days to look back; the values and the default are documented, the name comes from the service's reference.
                  * @example 7
                  */
                 readonly lastDays?: 0 | 1 | 3 | 7 | 14 | 30 | 90 | 365;
@@ -6682,7 +6683,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The report, one item for each metric. */
+            /** @description The report, one item per metric. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6743,7 +6744,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only runs of this AI agent; of one that is not there, there are none.
+                 * @description Only runs of this AI agent; none if it is unknown.
                  * @example 1
                  */
                 readonly aiAgentId?: number;
@@ -6753,7 +6754,7 @@ export interface operations {
                  */
                 readonly state?: components["schemas"]["TestRunState"];
                 /**
-                 * @description How many to answer at most.
+                 * @description Maximum number to return.
                  * @example 100
                  */
                 readonly limit?: number;
@@ -6794,14 +6795,14 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description What is tested; all of it may be left out. */
+        /** @description What to test; every property is optional. */
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TestRunRequest"];
             };
         };
         readonly responses: {
-            /** @description The run as it begins; nothing is tested yet. */
+            /** @description The started run; nothing is tested yet. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6871,7 +6872,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The run as it was broken off. */
+            /** @description The cancelled run. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6908,7 +6909,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The new run as it begins; nothing is tested yet. */
+            /** @description The new run; nothing is tested yet. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6941,7 +6942,7 @@ export interface operations {
                  */
                 readonly testRunId: number;
                 /**
-                 * @description Id of the ticket, as `ticketId` of a test ticket has it (that it is not the test ticket's own id, is assumed).
+                 * @description Id of the ticket, the `ticketId` of a test ticket (that it is not the test ticket's own id is assumed).
                  * @example 2
                  */
                 readonly ticketId: number;
@@ -6976,7 +6977,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many to answer at most.
+                 * @description Maximum number to return.
                  * @example 100
                  */
                 readonly limit?: number;
@@ -7014,7 +7015,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many to answer at most.
+                 * @description Maximum number to return.
                  * @example 100
                  */
                 readonly limit?: number;
@@ -7059,7 +7060,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many items to answer at most. With `parent`: 50 when omitted, and no more than 500 (that more is taken for 500 is assumed). Without: 1000 when omitted, and no maximum.
+                 * @description Maximum number of items to return. With `parent`: default 50, maximum 500 (that more counts as 500 is assumed). Without: default 1000, no maximum.
                  * @example 50
                  */
                 readonly limit?: number;
@@ -7069,22 +7070,22 @@ export interface operations {
                  */
                 readonly offset?: number;
                 /**
-                 * @description Only sources that lie directly under this structure node (0 = the root). That an unknown node gives an empty list, not an error, is assumed.
+                 * @description Only sources directly under this structure node (0 = the root). That an unknown node gives an empty list instead of an error is assumed.
                  * @example 1
                  */
                 readonly parent?: number;
                 /**
-                 * @description Text to look for, at least 2 characters. That blanks around it do not count, and that it is sought in name, title and text, ignoring case, is assumed.
+                 * @description Text to search for, at least 2 characters. That surrounding blanks do not count, and that it searches name, title and text, ignoring case, is assumed.
                  * @example Abschlag
                  */
                 readonly q?: string;
                 /**
-                 * @description When true, the response also has a generated `answer`.
+                 * @description If true, the response also has a generated `answer`.
                  * @example false
                  */
                 readonly isAi?: boolean;
                 /**
-                 * @description Only sources changed at this moment or later, in UTC.
+                 * @description Only sources changed at or after this time, in UTC.
                  * @example 2026-01-31 00:00:00
                  */
                 readonly modifiedAfter?: components["schemas"]["DateTimeText"];
@@ -7137,7 +7138,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The source as it is now, created or updated. */
+            /** @description The created or updated source. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7248,7 +7249,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The source as it is now. */
+            /** @description The source after the call. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7275,7 +7276,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many items to answer at most.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 readonly limit?: number;
@@ -7285,7 +7286,7 @@ export interface operations {
                  */
                 readonly offset?: number;
                 /**
-                 * @description Text to look for, at least 2 characters, as in the list of active sources.
+                 * @description Text to search for, at least 2 characters, as in the list of active sources.
                  * @example Umzug
                  */
                 readonly q?: string;
@@ -7328,7 +7329,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description When true, excluded website pages are part of the tree and website nodes carry the flag `excluded`. That it is false when omitted is assumed.
+                 * @description If true, the tree includes excluded website pages and website nodes carry the flag `excluded`. That it defaults to false is assumed.
                  * @example false
                  */
                 readonly withExcluded?: boolean;
@@ -7405,14 +7406,14 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description The node as it shall be. */
+        /** @description The new properties of the node. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["KnowledgeNodeChange"];
             };
         };
         readonly responses: {
-            /** @description The node as it is now. */
+            /** @description The node after the call. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7449,7 +7450,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What is gone. */
+            /** @description What was deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7582,7 +7583,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What is gone. */
+            /** @description What was deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7623,7 +7624,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The connector as it is now. */
+            /** @description The connector after the call. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7661,7 +7662,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The connector, with the crawl that runs. */
+            /** @description The connector with its running crawl. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7687,27 +7688,27 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Days to look back: 0 means today, N means today and the N days before, in UTC (how days are counted is assumed). 30 when it, `from` and `to` are all left out; without effect together with `from` or `to` (assumed).
+                 * @description Days to look back: 0 means today, N means today and the N days before, in UTC (how days are counted is assumed). 30 if it, `from` and `to` are all omitted; ignored together with `from` or `to` (assumed).
                  * @example 30
                  */
                 readonly lastDays?: number;
                 /**
-                 * @description Only assessments made at this moment or later; a day begins at midnight in UTC (assumed).
+                 * @description Only assessments created at or after this time; a day starts at midnight UTC (assumed).
                  * @example 2026-02-01
                  */
                 readonly from?: components["schemas"]["AssessmentMoment"];
                 /**
-                 * @description Only assessments made at this moment or before; of a day all of it counts (assumed).
+                 * @description Only assessments created at or before this time; a day counts in full (assumed).
                  * @example 2026-03-31
                  */
                 readonly to?: components["schemas"]["AssessmentMoment"];
                 /**
-                 * @description Only assessments in this state; left out, all but the deleted ones (assumed).
+                 * @description Only assessments in this state. Default: all but the deleted ones (assumed).
                  * @example aiReady
                  */
                 readonly state?: components["schemas"]["AssessmentState"];
                 /**
-                 * @description Only assessments by this scorecard, whatever its revision; the base id, `scorecardBaseId` of an assessment.
+                 * @description Only assessments by this scorecard, in any revision; the base id, `scorecardBaseId` of an assessment.
                  * @example 1
                  */
                 readonly scorecardId?: number;
@@ -7717,7 +7718,7 @@ export interface operations {
                  */
                 readonly user?: number;
                 /**
-                 * @description How many assessments to answer at most.
+                 * @description Maximum number of assessments to return.
                  * @example 100
                  */
                 readonly limit?: number;
@@ -7755,7 +7756,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Which form to answer, `full` or `summary`.
+                 * @description Which form to return, `full` or `summary`.
                  * @example full
                  */
                 readonly format?: "full" | "summary";
@@ -7772,7 +7773,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The assessment in the form asked for. */
+            /** @description The assessment in the requested form. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7840,7 +7841,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["AssessmentUpdate"];
@@ -7885,7 +7886,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The assessment, with the AI at work on it. */
+            /** @description The assessment, in progress. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7982,7 +7983,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The app as it is now, created or updated. */
+            /** @description The created or updated app. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8175,7 +8176,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The app as it is now, with its date of deletion. */
+            /** @description The app after the call, with its date of deletion. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8261,14 +8262,14 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What the token is called. */
+        /** @description Name of the token. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["TokenStart"];
             };
         };
         readonly responses: {
-            /** @description The token; it is shown this once. */
+            /** @description The token; it is shown only once. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8293,7 +8294,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Text to look for. That it is sought in `name` and `fullName`, ignoring case and the blanks around it, is assumed.
+                 * @description Text to search for. That it searches `name` and `fullName`, ignoring case and surrounding blanks, is assumed.
                  * @example Abrechnung
                  */
                 readonly q?: string;
@@ -8453,7 +8454,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The server takes requests. */
+            /** @description The server accepts requests. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

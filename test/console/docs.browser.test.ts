@@ -27,8 +27,8 @@ describe("an operation", () => {
       .poll(() => badges.getByRole("listitem").allInnerTexts())
       .toEqual(["documented", "Tier: documented", "Permission: none"]);
     const next = page.getByRole("region", { name: "Goes on to" }).filter({ visible: true });
-    await next.getByRole("link", { name: "Work sessions of a ticket" }).first().click();
-    await page.getByRole("heading", { name: "Work sessions of a ticket" }).waitFor();
+    await next.getByRole("link", { name: "List the work sessions of a ticket" }).first().click();
+    await page.getByRole("heading", { name: "List the work sessions of a ticket" }).waitFor();
     expect(page.url()).toContain("/worklog");
   });
 
@@ -81,7 +81,11 @@ describe("an operation", () => {
     const { page } = await openPage("/docs");
     await page.getByPlaceholder("Filter").fill("worklog");
     const links = page.getByRole("navigation").getByRole("link");
-    await page.getByRole("link", { name: "Work sessions of a ticket" }).filter({ visible: true }).first().waitFor();
+    await page
+      .getByRole("link", { name: "List the work sessions of a ticket" })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     await expect.poll(() => links.filter({ hasText: "Install an app" }).count()).toBe(0);
   });
 });

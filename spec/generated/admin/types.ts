@@ -19,16 +19,16 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Lists the sandboxes in the order they were made, `default` first, and tells how much memory they take.
+         * @description Lists the sandboxes in order of creation, `default` first, with the memory they use.
          */
         readonly get: operations["listSandboxes"];
         readonly put?: never;
         /**
-         * Make a sandbox
-         * @description Makes an isolated state and answers the base URL that a client is pointed at. What is left out is as the server was started; a running
-         *     clock that nothing set to an instant starts at the present. A server with too many sandboxes evicts the one that was used longest ago,
-         *     of those with a time to live and of those that requests made by naming them and left for a minute; 429 where there is none. A server
-         *     that keeps too many bytes evicts what was used longest ago, with a time to live or without.
+         * Create a sandbox
+         * @description Creates an isolated state and returns its base URL for clients. Omitted properties follow the server's start options; a running clock that
+         *     was not set to an instant starts at the present. A server with too many sandboxes evicts the least recently used one among those that have a
+         *     time to live and those that were created by being named and have been idle for a minute; 429 if there is none. A server that stores too many
+         *     bytes evicts the least recently used ones, with or without a time to live.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -52,14 +52,14 @@ export interface paths {
         };
         /**
          * Read one sandbox
-         * @description Answers how the sandbox started, where it is now and how long it lives. Does not count as using it.
+         * @description Returns how the sandbox started, its current state and its lifetime. Does not count as use.
          */
         readonly get: operations["getSandbox"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a sandbox
-         * @description Drops the sandbox with its snapshots, faults and journal; its id is unknown from then on. `default` cannot be deleted.
+         * @description Deletes the sandbox with its snapshots, faults and journal; its id is unknown from then on. `default` cannot be deleted.
          */
         readonly delete: operations["deleteSandbox"];
         readonly options?: never;
@@ -84,8 +84,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Fork a sandbox
-         * @description Makes an independent sandbox in the present state of this one: records, clock, faults and house rules. The journal starts empty,
-         *     snapshots stay behind, the version starts at 0; a reset goes back to the start of the same scenario.
+         * @description Creates an independent sandbox with the current state of this one: records, clock, faults and house rules. Its journal is empty, it has no
+         *     snapshots, and its version starts at 0; a reset returns it to the start of the same scenario.
          */
         readonly post: operations["forkSandbox"];
         readonly delete?: never;
@@ -110,10 +110,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Log a browser in
-         * @description Sets the session cookie of a user, for the paths of this sandbox, so that a page can call the platform without a token. The cookie
-         *     and the token that it holds are also in the body, for clients that keep no cookies. Without a user the session is the default
-         *     caller's; without an end it does not expire.
+         * Log in a browser
+         * @description Sets the session cookie of a user for the paths of this sandbox, so that a page can call the platform without a token. The body repeats the
+         *     cookie and its token, for clients that do not store cookies. Without a user, the session belongs to the default caller; without an end, it
+         *     does not expire.
          */
         readonly post: operations["openSession"];
         readonly delete?: never;
@@ -138,10 +138,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Back to the start
-         * @description Puts records, clock, faults and house rules back to the scenario's start and empties the journal. Snapshots are kept, and sessions
-         *     stay as long as their user is there. With a running clock that nothing set to an instant, the start is the present.
-         *     The version still grows, so that the old state is not mistaken for the new one.
+         * Reset a sandbox
+         * @description Resets records, clock, faults and house rules to the scenario's start and clears the journal. Snapshots remain, and sessions stay valid while
+         *     their user exists. The version still increases, so that the old state is not mistaken for the new one. With a running clock that was not set
+         *     to an instant, the start is the present.
          */
         readonly post: operations["resetSandbox"];
         readonly delete?: never;
@@ -166,10 +166,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Take back the last change
-         * @description Takes back the newest change of records that is not taken back yet, as a new version. Called again it goes one further back, up to
-         *     100 changes; 409 when none is left. The clock and the journal stay. What passing time has changed since goes back too, and is done
-         *     again where it is still due: the records are as if that change had never been made.
+         * Undo the last change
+         * @description Undoes the newest change of records that is not yet undone, as a new version. Each further call goes back one more change, up to 100; 409 when
+         *     none is left. Clock and journal stay as they are. Changes made since by passing time are undone too, and redone if still due: the records are
+         *     as if the change had never been made.
          */
         readonly post: operations["undoChange"];
         readonly delete?: never;
@@ -193,17 +193,16 @@ export interface paths {
         };
         /**
          * Export the state
-         * @description Answers the whole state as one file with a stable order of keys, to keep with the tests, compare and import. It holds
-         *     no snapshots, no journal and no counts of reads, and of each record not what it embeds of others: the customer, agents and tags of
-         *     a ticket, the contracts of a customer. Such a file is itself a scenario.
+         * @description Returns the whole state as one file with a stable order of keys, to commit with the tests, compare and import. It contains no snapshots, no
+         *     journal, no counts of reads, and no embedded copies of other records: the customer, agents and tags of a ticket, the contracts of a customer.
+         *     The file is itself a scenario.
          */
         readonly get: operations["exportState"];
         /**
          * Import a state
-         * @description Replaces records, clock, faults and house rules by those of a file, all or nothing; every record that does not fit the contract or
-         *     refers to an unknown one is named in a 422. What records embed of others follows from the ids, whatever the file has in its place.
-         *     The journal stays; a reset leads back to the imported state from then on. An export of the result is byte for byte the file that
-         *     was exported.
+         * @description Replaces records, clock, faults and house rules by those of a file, all or nothing; a 422 names every record that violates the contract or
+         *     refers to an unknown one. Embedded records follow from the ids, whatever the file has in their place. The journal stays; from then on a reset
+         *     returns to the imported state. Exporting the result gives the exported file again, byte for byte.
          */
         readonly put: operations["importState"];
         readonly post?: never;
@@ -233,14 +232,14 @@ export interface paths {
         };
         /**
          * List the records of a collection
-         * @description Lists records as the mock keeps them, by ascending id, whether or not an operation would show them.
+         * @description Lists records as the mock stores them, by ascending id, whether or not an operation would show them.
          */
         readonly get: operations["listRecords"];
         readonly put?: never;
         /**
-         * Make a record
-         * @description Builds a complete, valid record around what is given, as the factory of the collection would, and adds it; "a ticket like this" in
-         *     one call. References are checked, an unknown one is 422.
+         * Create a record
+         * @description Builds a complete, valid record around the given fields, as the collection's factory would, and adds it: "a ticket like this" in one call.
+         *     References are checked; an unknown one is 422.
          */
         readonly post: operations["createRecord"];
         readonly delete?: never;
@@ -265,7 +264,7 @@ export interface paths {
                  */
                 readonly collection: components["parameters"]["Collection"];
                 /**
-                 * @description Id of the record, as text also where ids are numbers.
+                 * @description Id of the record, as text even if ids are numbers.
                  * @example 1
                  */
                 readonly recordId: components["parameters"]["RecordId"];
@@ -274,27 +273,28 @@ export interface paths {
         };
         /**
          * Read one record
-         * @description Answers the record as the mock keeps it.
+         * @description Returns the record as the mock stores it.
          */
         readonly get: operations["getRecord"];
         /**
-         * Put a whole record
-         * @description Replaces the record with this id, or adds it if there is none. Nothing is filled in but what the record
-         *     embeds of others, which follows from the ids whatever was sent; an id in the body has to be the one in the path.
+         * Replace a record
+         * @description Replaces the record with this id, or adds it if there is none. Only embedded records are filled in, from the ids and whatever was sent in
+         *     their place; an id in the body must equal the one in the path.
          */
         readonly put: operations["putRecord"];
         readonly post?: never;
         /**
          * Delete a record
-         * @description Deletes the record; 409 names the records that refer to it, and deletes nothing.
+         * @description Deletes the record. If others refer to it, a 409 names them and nothing is deleted.
          */
         readonly delete: operations["deleteRecord"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change fields of a record
-         * @description Replaces the given fields, and leaves the others alone; null is a value. The result has to be
-         *     a valid record with the same id. What it embeds of others follows from the ids, also in every record that embeds this one. Rules of the platform do not apply: what an operation would refuse can be set here.
+         * @description Replaces the given fields and leaves the others alone; null is a value. The result must be a valid record with the same id. Embedded records
+         *     follow from the ids, also in every record that embeds this one. Platform rules do not apply: values that an operation would refuse can be set
+         *     here.
          */
         readonly patch: operations["patchRecord"];
         readonly trace?: never;
@@ -345,18 +345,18 @@ export interface paths {
         };
         /**
          * Read a snapshot
-         * @description Answers when the snapshot was taken. Its records are read by restoring it, best in a fork.
+         * @description Returns when the snapshot was taken. To read its records, restore it, best in a fork.
          */
         readonly get: operations["getSnapshot"];
         /**
          * Take a snapshot
-         * @description Keeps the present records and clock under a name; an older snapshot of this name is replaced.
+         * @description Saves the current records and clock under a name, replacing an older snapshot of that name.
          */
         readonly put: operations["putSnapshot"];
         readonly post?: never;
         /**
          * Delete a snapshot
-         * @description Drops the snapshot; the present state is not touched.
+         * @description Deletes the snapshot; the current state is not affected.
          */
         readonly delete: operations["deleteSnapshot"];
         readonly options?: never;
@@ -386,7 +386,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore a snapshot
-         * @description Puts records and clock back to the snapshot, as a new version. Faults, journal and the snapshot itself stay.
+         * @description Restores records and clock from the snapshot, as a new version. Faults, journal and the snapshot itself stay.
          */
         readonly post: operations["restoreSnapshot"];
         readonly delete?: never;
@@ -415,8 +415,8 @@ export interface paths {
         readonly get: operations["getClock"];
         /**
          * Set the clock
-         * @description Puts the clock at an instant, freezes it or lets it run; what is left out stays. Forwards, what falls due on the way happens in
-         *     order, as with an advance; backwards takes nothing back.
+         * @description Moves the clock to an instant, freezes it or lets it run; omitted properties stay as they are. Moving forwards runs everything that falls due
+         *     on the way, in order, as an advance does; moving backwards undoes nothing.
          */
         readonly put: operations["setClock"];
         readonly post?: never;
@@ -442,9 +442,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Move the clock forwards
-         * @description Moves the time on and runs what falls due in between, in order: a ticket that is not closed at its due date becomes escalated, a
-         *     work session idle for 8 hours ends. The mode stays. 422 if the time would leave the year 9999.
+         * Advance the clock
+         * @description Advances the time and runs everything that falls due on the way, in order: a ticket still open at its due date becomes escalated, a work
+         *     session idle for 8 hours ends. The mode stays as it is. 422 if the time would pass the year 9999.
          */
         readonly post: operations["advanceClock"];
         readonly delete?: never;
@@ -461,8 +461,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The catalogue of scenarios
-         * @description Lists every scenario that can be started, by name, and the files that could not be read as one.
+         * List the scenarios
+         * @description Lists the available scenarios by name, and the files that could not be read as scenarios.
          */
         readonly get: operations["listScenarios"];
         readonly put?: never;
@@ -487,14 +487,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The scenario of a sandbox
-         * @description Answers which scenario the sandbox was laid out by, and with which seed, size and start.
+         * Read the scenario of a sandbox
+         * @description Returns the scenario that the sandbox was built from, with its seed, size and start.
          */
         readonly get: operations["getScenario"];
         /**
          * Switch to another scenario
-         * @description Lays the sandbox out anew: world, clock, faults and house rules of the named scenario, the dates laid out backwards from `now`. The
-         *     seed stays, the journal is emptied, snapshots are kept. Naming the present scenario moves it to another date.
+         * @description Rebuilds the sandbox from the named scenario: world, clock, faults and house rules, with dates counted back from `now`. The seed stays, the
+         *     journal is cleared, snapshots remain. Naming the current scenario moves it to another date.
          */
         readonly put: operations["switchScenario"];
         readonly post?: never;
@@ -519,22 +519,21 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Lists the faults in the order they were added, which is the order they are tried in.
+         * @description Lists the faults in the order they were added, which is also the order they are tried in.
          */
         readonly get: operations["listFaults"];
         readonly put?: never;
         /**
          * Add a fault
-         * @description Makes matching requests go wrong from now on. Faults are tried in the order they were added: delays add up, the first other one
-         *     that is due takes the request, and faults of the body (truncated, slow, malformed, wrong content type; one of each kind) come on
-         *     top of whatever is answered. A fault that finds nothing to act on, such as a stale read of what never changed, counts as not
-         *     applied. Answers that a fault touched carry its id in the header `x-mock-fault`. Paths that are none of the contract's are left
-         *     alone.
+         * @description Makes matching requests fail from now on. Faults are tried in the order they were added: delays add up, the first other fault that is due
+         *     handles the request, and body faults (truncated, slow, malformed, wrong content type; one of each kind) apply on top of any response. A fault
+         *     with nothing to act on, such as a stale read of data that never changed, counts as not applied. Responses changed by a fault carry its id in
+         *     the header `x-mock-fault`. Paths outside the contract are not affected.
          */
         readonly post: operations["addFault"];
         /**
          * Delete all faults
-         * @description Ends every fault of the sandbox, those of its scenario included; a reset brings the latter back.
+         * @description Deletes every fault of the sandbox, including those of its scenario; a reset restores the latter.
          */
         readonly delete: operations["clearFaults"];
         readonly options?: never;
@@ -553,7 +552,7 @@ export interface paths {
                  */
                 readonly sandboxId: components["parameters"]["SandboxId"];
                 /**
-                 * @description The fault, as its answers say in the header `x-mock-fault`.
+                 * @description Id of the fault, as in the response header `x-mock-fault`.
                  * @example slow-search
                  */
                 readonly faultId: components["parameters"]["FaultId"];
@@ -562,14 +561,14 @@ export interface paths {
         };
         /**
          * Read one fault
-         * @description Answers the fault and how often it was applied.
+         * @description Returns the fault and how often it was applied.
          */
         readonly get: operations["getFault"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete one fault
-         * @description Ends the fault.
+         * @description Deletes the fault.
          */
         readonly delete: operations["deleteFault"];
         readonly options?: never;
@@ -592,16 +591,16 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Lists what the sandbox was asked, newest last. The journal keeps the last 1,000 requests within 1 MiB; `droppedCount` tells how many
-         *     older ones it let go. Answers' bodies take at most half of that and are let go before their requests; bodies over 64 KiB are not kept.
-         *     Requests of the admin surface are not in it.
+         * @description Lists the requests that the sandbox received, newest last. The journal retains the last 1,000 requests, within 1 MiB; `droppedCount` counts
+         *     the older ones that were dropped. Response bodies take at most half of that space and are dropped before their requests; bodies over 64 KiB
+         *     are not stored. Requests to the admin surface are not recorded.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Empty the journal
-         * @description Forgets every request so far, for verification and coverage too. Ids go on counting.
+         * @description Drops all requests so far, also for verification and coverage. Ids continue to count up.
          */
         readonly delete: operations["clearRequests"];
         readonly options?: never;
@@ -624,9 +623,10 @@ export interface paths {
         };
         /**
          * Watch requests
-         * @description Server-sent events, one named `request` for each request when it is answered; its data is a RequestEntry, its id that entry's id.
-         *     `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that id. An id above
-         *     the newest belongs to another run of the mock: everything kept is sent. A header that is not a whole number is 400. Ends with the sandbox.
+         * @description Streams the requests as server-sent events: one named `request` for each, sent when it is answered, with a RequestEntry as data and the
+         *     entry's id as id. `since`, or `Last-Event-ID` from a client that reconnects, first replays the retained entries after that id. An id above the
+         *     newest belongs to another run of the mock, so all retained entries are replayed. A header that is not a whole number is 400. The stream ends
+         *     with the sandbox.
          */
         readonly get: operations["streamRequests"];
         readonly put?: never;
@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Export as HAR
-         * @description The journal as an HTTP archive 1.2, for the network panel of a browser and other viewers. Secrets are blacked out.
+         * @description Returns the journal as an HTTP archive 1.2, for a browser's network panel and other viewers. Secrets are masked.
          */
         readonly get: operations["exportHar"];
         readonly put?: never;
@@ -679,10 +679,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Was it asked
-         * @description Counts the requests in the journal that fit, refused ones too, and says whether that is as often as wanted. 200 in both cases,
-         *     `matched` tells; where too few fit, the nearest others are answered with the places that differ. An operation or path parameter that
-         *     the contract lacks is 422, and so is a range of times that nothing is in.
+         * Verify requests
+         * @description Counts the matching requests in the journal, refused ones included, and says whether that is the expected number. The status is 200 either
+         *     way; `matched` holds the result. If too few match, the response lists the closest other requests with their differences. An operation or path
+         *     parameter unknown to the contract is 422, and so is an empty range of counts.
          */
         readonly post: operations["verifyRequests"];
         readonly delete?: never;
@@ -705,9 +705,9 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How much of the contract was used
-         * @description Counts which operations, statuses, parameters, request properties and enum values of the main contract the requests so far have
-         *     used, those that the journal let go included. Clearing the journal and a reset start anew. `getTotalCoverage` counts all sandboxes.
+         * Report coverage
+         * @description Reports which operations, statuses, parameters, request properties and enum values of the main contract the requests so far have used,
+         *     including requests that the journal dropped. Clearing the journal or a reset starts anew. `getTotalCoverage` covers all sandboxes.
          */
         readonly get: operations["getCoverage"];
         readonly put?: never;
@@ -726,8 +726,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How much of the contract all sandboxes used
-         * @description The same over all sandboxes since the mock started, those that are gone included. Clearing a journal and a reset take nothing away.
+         * Report coverage of all sandboxes
+         * @description Reports the same over all sandboxes since the mock started, deleted ones included. Clearing a journal or a reset does not affect it.
          */
         readonly get: operations["getTotalCoverage"];
         readonly put?: never;
@@ -753,17 +753,17 @@ export interface paths {
         };
         /**
          * Watch events
-         * @description Server-sent events, one for each event of the sandbox when it happens: named as the event, its data an Event, its id that event's
-         *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. A number above
-         *     the newest belongs to another run of the mock: everything kept is sent. A header that is not a whole number is 400. Ends with the sandbox. While
-         *     a client listens and the clock runs, what falls due happens without a request too.
+         * @description Streams the sandbox's events as server-sent events while they happen: the event's name, an Event as data, its `sequence` as id. `since`, or
+         *     `Last-Event-ID` from a client that reconnects, first replays the retained events after that number. A number above the newest belongs to
+         *     another run of the mock, so all retained events are replayed. A header that is not a whole number is 400. The stream ends with the sandbox.
+         *     While a client listens and the clock runs, due work happens without a request.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Forget the events
-         * @description Forgets every event so far. Numbers go on; what waits to be delivered to webhooks is delivered all the same.
+         * Clear the events
+         * @description Drops all events so far. Numbering continues, and pending webhook deliveries are still made.
          */
         readonly delete: operations["clearEvents"];
         readonly options?: never;
@@ -786,9 +786,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists what happened in the sandbox, newest last. An event follows from what a commit changed, whoever made it: an operation, the record
-         *     operations here, the clock, an undo; what falls due by the clock is an event at the instant at which it was due. A reset forgets them; a restore and an import are none. The last 1,000 are kept within 1 MiB;
-         *     `droppedCount` tells how many older ones went.
+         * @description Lists what happened in the sandbox, newest last. Events derive from what a commit changed, whatever caused it: an operation, the record
+         *     operations here, the clock, an undo. Work that falls due emits its event at the instant it was due. A reset drops all events; a restore or an
+         *     import emits none. The last 1,000 are retained, within 1 MiB; `droppedCount` counts the older ones that were dropped.
          */
         readonly get: operations["listEvents"];
         readonly put?: never;
@@ -814,18 +814,18 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Lists the webhooks in the order they were made.
+         * @description Lists the webhooks in order of creation.
          */
         readonly get: operations["listWebhooks"];
         readonly put?: never;
         /**
          * Add a webhook
-         * @description Sends events to an address from now on, each as a POST signed in the form of Standard Webhooks. Loopback addresses
-         *     are always allowed, others only by `--webhook-allow <host>`; the address that a name resolves to is what counts, unless the name itself
-         *     is allowed, and no redirect is followed. An answer of 2xx takes the event; 410 ends the webhook (`active` false); anything else, and an attempt without an
-         *     answer for 10 s, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h on the sandbox's clock: with a stopped clock when it is
-         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. With a running clock, what falls due is delivered without a request.
-         *     A reset (`resetSandbox`) deletes webhooks, and so does another scenario (`switchScenario`); an import and a restored snapshot keep them.
+         * @description Sends events to an address from now on, each as a POST signed as in Standard Webhooks. Loopback addresses are always allowed, others only with
+         *     `--webhook-allow <host>`; the resolved address counts unless the name itself is allowed, and redirects are not followed. A 2xx response
+         *     accepts the event; 410 deactivates the webhook (`active` false); any other response, or none within 10 s, is retried after 5 s, 5 min, 30 min,
+         *     2 h, 5 h and 10 h on the sandbox's clock: a frozen clock must be moved. Events of one record arrive in order, each after the one before was
+         *     accepted or abandoned. With a running clock, due deliveries are made without a request. A reset (`resetSandbox`) deletes webhooks, and so does
+         *     another scenario (`switchScenario`); an import and a restored snapshot keep them.
          */
         readonly post: operations["createWebhook"];
         readonly delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * Wait for deliveries
-         * @description Responds when no delivery that is due on the sandbox's clock is in progress. Deliveries due later are counted, not awaited.
+         * @description Responds once no delivery due on the sandbox's clock is in progress. Later deliveries are counted, not awaited.
          */
         readonly get: operations["awaitDeliveries"];
         readonly put?: never;
@@ -880,22 +880,22 @@ export interface paths {
         };
         /**
          * Show a webhook
-         * @description Shows one webhook.
+         * @description Returns one webhook.
          */
         readonly get: operations["getWebhook"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a webhook
-         * @description Ends it, with its deliveries: what waits is not sent, what is under way is broken off.
+         * @description Deletes the webhook with its deliveries: pending ones are not sent, those in progress are aborted.
          */
         readonly delete: operations["deleteWebhook"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a webhook
-         * @description Changes what is given, for deliveries from now on, those that wait included. `active: false` ends all that wait and breaks off what is
-         *     under way: `redeliver` sends such an event all the same, and a ping is sent too.
+         * @description Changes the given properties for deliveries from now on, pending ones included. `active: false` cancels pending deliveries and aborts those in
+         *     progress; `redeliver` and a ping still send.
          */
         readonly patch: operations["changeWebhook"];
         readonly trace?: never;
@@ -922,7 +922,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ping a webhook
-         * @description Sends a Ping, once, and answers when that attempt has ended, however it did.
+         * @description Sends a Ping once and responds when that attempt has ended, successful or not.
          */
         readonly post: operations["pingWebhook"];
         readonly delete?: never;
@@ -951,8 +951,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists what was and will be sent to a webhook, newest last, each with its attempts. The last 200 that have ended are kept. At most 10,000
-         *     wait for their first attempt, and 1,000 for another one; a further one fails at once and says so.
+         * @description Lists a webhook's past and pending deliveries, newest last, each with its attempts. The last 200 ended ones are retained. At most 10,000 may
+         *     wait for their first attempt and 1,000 for a retry; further ones fail immediately and say so.
          */
         readonly get: operations["listDeliveries"];
         readonly put?: never;
@@ -989,9 +989,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Deliver again
-         * @description Sends the event of a delivery once more, as a delivery of its own with the same `webhook-id`. Its turn comes like that of a new event. A
-         *     Ping is sent once again.
+         * Redeliver
+         * @description Sends the event of a delivery again, as a new delivery with the same `webhook-id`. It queues like a new event. A Ping is sent once.
          */
         readonly post: operations["redeliver"];
         readonly delete?: never;
@@ -1008,8 +1007,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The contract that is served
-         * @description Answers the contract of the service as this server serves it: with its base path, its additions, and without companions where it hides them. It is what `GET /docs/open-api` returns, but not a request to the service: no journal and no coverage notes it, and no fault meets it.
+         * Read the served contract
+         * @description Returns the service's contract as this server serves it: with its base path and additions, and without companions if the server hides them. The content equals that of `GET /docs/open-api`, but the call does not count as a request to the service: it appears in no journal or coverage, and no fault applies to it.
          */
         readonly get: operations["getContract"];
         readonly put?: never;
@@ -1029,7 +1028,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description Answers the bundled document of the admin surface, as YAML by default and as JSON when the `Accept` header asks for it.
+         * @description Returns the bundled document of the admin surface, as YAML by default and as JSON if the `Accept` header asks for it.
          */
         readonly get: operations["getAdminDocument"];
         readonly put?: never;
@@ -1044,16 +1043,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a sandbox was laid out by, and what a reset goes back to. */
+        /** @description What a sandbox was built from, and what a reset returns to. */
         readonly ActiveScenario: {
             readonly name: components["schemas"]["ScenarioName"];
-            /** @description Which state of the screen it shows. */
+            /** @description The situation that it shows. */
             readonly description: string;
             /** @description Decides ids, texts and chance. */
             readonly seed: number;
-            /** @description Size of the starting world. */
+            /** @description Size of the initial world. */
             readonly tickets: number;
-            /** @description Where the world's dates end. The clock started there, or within the hour after it. */
+            /** @description Where the world's dates end. The clock started there, or within an hour after it. */
             readonly startsAt: components["schemas"]["IsoDateTime"];
             readonly rules: components["schemas"]["HouseRules"];
         };
@@ -1082,39 +1081,39 @@ export interface components {
              */
             readonly always: true;
         };
-        /** @description Any JSON value, null included. The documents leave the content open. */
+        /** @description Any JSON value, null included. The documentation leaves the content open. */
         readonly AnyValue: JsonValue;
         /** @description A fault that was applied to a request. */
         readonly AppliedFault: {
-            /** @description Id of the fault; `prefer` where the request itself asked for it. */
+            /** @description Id of the fault; `prefer` if the request asked for it. */
             readonly id: string;
             readonly kind: components["schemas"]["FaultKind"];
         };
-        /** @description Which of the matching requests; left out, all of them. A window may be in words. */
+        /** @description Which of the matching requests. Default: all of them. A window may be relative. */
         readonly AskedSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["AskedWindow"];
-        /** @description While the sandbox's clock is within a window; words are measured from its clock when the fault is put in place. */
+        /** @description While the sandbox's clock is within a window; relative times are resolved against the clock when the fault is added. */
         readonly AskedWindow: {
-            /** @description Start, included. */
+            /** @description Start, inclusive. */
             readonly from: components["schemas"]["TimePoint"];
-            /** @description End, not included; not after the start is 422. */
+            /** @description End, exclusive; 422 unless it is after the start. */
             readonly to: components["schemas"]["TimePoint"];
         };
         /** @description A file that could not be read as a scenario. */
         readonly BrokenScenario: {
             /** @description The file, relative to the folder the server was started in. */
             readonly file: string;
-            /** @description Where in the file, such as line and column or a JSON pointer; empty for the file as a whole. */
+            /** @description Position in the file, such as line and column or a JSON pointer; empty for the file as a whole. */
             readonly place: string;
-            /** @description What is wrong, and what would be right. */
+            /** @description What is wrong, and what is expected. */
             readonly reason: string;
         };
-        /** @description The domain time of a sandbox. */
+        /** @description The simulated time of a sandbox. */
         readonly Clock: {
-            /** @description The present time. */
+            /** @description The current time. */
             readonly now: components["schemas"]["IsoDateTime"];
             readonly mode: components["schemas"]["ClockMode"];
         };
-        /** @description How far the clock is moved, in exactly one of two ways. */
+        /** @description How far to advance the clock, given in exactly one of two ways. */
         readonly ClockAdvance: components["schemas"]["SecondsAdvance"] | components["schemas"]["DurationAdvance"];
         /** @description The clock after an advance, and what happened on the way. */
         readonly ClockAdvanceResult: {
@@ -1128,9 +1127,9 @@ export interface components {
             /** @description What happened, in order; the first 1000. */
             readonly events: readonly components["schemas"]["ClockEvent"][];
         };
-        /** @description How the clock is set. What is left out stays as it is. */
+        /** @description How to set the clock. Omitted properties stay as they are. */
         readonly ClockChange: {
-            /** @description The new time, exact or in words. */
+            /** @description The new time, absolute or relative. */
             readonly now?: components["schemas"]["TimePoint"];
             readonly mode?: components["schemas"]["ClockMode"];
         };
@@ -1147,7 +1146,7 @@ export interface components {
             readonly id: components["schemas"]["RecordKey"];
         };
         /**
-         * @description Whether time runs or changes only when it is moved.
+         * @description Whether time runs by itself or changes only when it is moved.
          * @enum {string}
          */
         readonly ClockMode: "running" | "frozen";
@@ -1157,7 +1156,7 @@ export interface components {
          */
         readonly CollectionName: "tickets" | "customers" | "contracts" | "users" | "teams" | "tags" | "aiAgents" | "workSessions" | "worklogs" | "conversations" | "archivedDays" | "knowledgeSources" | "knowledgeNodes" | "connectors" | "scorecards" | "assessments" | "testCases" | "testRuns" | "testTickets" | "apps" | "storeApps";
         /**
-         * @description The connection is reset without an answer.
+         * @description Resets the connection without a response.
          * @example {
          *       "kind": "connectionReset",
          *       "timing": "after"
@@ -1169,11 +1168,11 @@ export interface components {
              * @constant
              */
             readonly kind: "connectionReset";
-            /** @description Left out, `before`. */
+            /** @description Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
         /**
-         * @description A 200 answer that breaks the contract in one place.
+         * @description A 200 response that violates the contract in one place.
          * @example {
          *       "kind": "contractBreach",
          *       "breach": "drop",
@@ -1187,51 +1186,51 @@ export interface components {
              */
             readonly kind: "contractBreach";
             /**
-             * @description Whether a required property is left out or a property has the wrong type.
+             * @description Whether a required property is missing or a property has the wrong type.
              * @enum {string}
              */
             readonly breach: "drop" | "wrongType";
-            /** @description JSON pointer of the property in the answer; left out, one is chosen by the seed. */
+            /** @description JSON pointer of the property in the response. Default: chosen by the seed. */
             readonly pointer?: string;
         };
         /** @description How many of how many. */
         readonly CoverageCount: {
-            /** @description Their share, rounded to one decimal; 100 only where nothing is missing, also where there is nothing to use. */
+            /** @description Their percentage, rounded to one decimal; 100 only if nothing is missing, or if there is nothing to use. */
             readonly percent: number;
             /** @description How many were used. */
             readonly covered: number;
-            /** @description How many there are. */
+            /** @description How many exist. */
             readonly total: number;
         };
-        /** @description The same by what is counted. */
+        /** @description The same totals by what is counted. */
         readonly CoverageGroups: {
             readonly operations: components["schemas"]["CoverageCount"];
             readonly statuses: components["schemas"]["CoverageCount"];
             readonly parameters: components["schemas"]["CoverageCount"];
             readonly requestProperties: components["schemas"]["CoverageCount"];
             readonly enumValues: components["schemas"]["CoverageCount"];
-            /** @description Statuses that only a fault gives. They do not count in the totals of the report. */
+            /** @description Statuses that only a fault produces. They do not count towards the report's totals. */
             readonly faultStatuses: components["schemas"]["CoverageCount"];
         };
-        /** @description What of the main contract was used. */
+        /** @description Which parts of the main contract were used. */
         readonly CoverageReport: {
             /** @description Version of the main contract. Reports of different versions cannot be merged. */
             readonly contractVersion: string;
-            /** @description Run of tests that the report is from, in files of test runners. */
+            /** @description Test run of the report, in files written by test runners. */
             readonly run?: string;
             /**
-             * @description Share of all that requests alone can cover, rounded to one decimal; 100 only where nothing is missing. Statuses that only a fault
-             *     gives are not in it.
+             * @description Percentage of what requests alone can cover, rounded to one decimal; 100 only if nothing is missing. Excludes statuses that only a fault
+             *     produces.
              */
             readonly percent: number;
             /** @description How many were used. */
             readonly covered: number;
-            /** @description How many there are. */
+            /** @description How many exist. */
             readonly total: number;
             /** @description How many requests were counted. */
             readonly requestCount: number;
             readonly groups: components["schemas"]["CoverageGroups"];
-            /** @description Every operation, by tag and in the order of the contract. */
+            /** @description Every operation, grouped by tag in the order of the contract. */
             readonly operations: readonly components["schemas"]["OperationCoverage"][];
         };
         /** @description Used and unused, each in the order of the contract. */
@@ -1246,8 +1245,8 @@ export interface components {
         /** @description How many days. */
         readonly DayCount: number;
         /**
-         * @description A relative date: a number of days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at` the time of
-         *     day is that of the sandbox's clock.
+         * @description A relative date: a number of days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at`, it has the clock's time
+         *     of day.
          */
         readonly DayWord: {
             readonly daysAgo: components["schemas"]["DayCount"];
@@ -1264,20 +1263,20 @@ export interface components {
             readonly id: number;
             /** @description Id of the webhook. */
             readonly webhookId: string;
-            /** @description Id of the event, which the header `webhook-id` has. */
+            /** @description Id of the event, as in the header `webhook-id`. */
             readonly eventId: string;
             /** @description Name of the event, or `Ping`. */
             readonly type: string;
             /**
-             * @description How far it is.
+             * @description Its progress.
              * @enum {string}
              */
             readonly state: "waiting" | "delivering" | "delivered" | "failed";
-            /** @description Why it failed for good, in a sentence; null where it did not. */
+            /** @description Why it finally failed, in a sentence; null if it did not. */
             readonly reason: string | null;
             /**
-             * @description When it is tried next, on the sandbox's clock; null where it has ended or is under way. Behind another one of the same record it is
-             *     the time of that one, at the earliest.
+             * @description When it is tried next, on the sandbox's clock; null if it has ended or is in progress. Queued behind another delivery of the same record,
+             *     it has at least that one's time.
              */
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
             /** @description The JSON text that is sent. */
@@ -1285,19 +1284,19 @@ export interface components {
             /** @description Each attempt, oldest first. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One request to the receiver, and what came of it. */
+        /** @description One request to the receiver and its outcome. */
         readonly DeliveryAttempt: {
             /** @description When it was made, on the sandbox's clock. */
             readonly at: components["schemas"]["IsoDateTime"];
             /** @description Where it was sent. */
             readonly url: string;
             readonly requestHeaders: components["schemas"]["HeaderMap"];
-            /** @description The status of the answer, also of one that broke off; null where there was none. */
+            /** @description The response status, even if the response broke off; null without a response. */
             readonly status: number | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
-            /** @description The beginning of the answer's body. */
+            /** @description The beginning of the response body. */
             readonly responseBody: string;
-            /** @description Why there was no whole answer; null where there was one. Such an attempt has failed, whatever its status. */
+            /** @description Why the response was incomplete or missing; null for a complete one. The attempt then counts as failed, whatever its status. */
             readonly error: string | null;
             /** @description Real milliseconds that it took. */
             readonly durationMs: number;
@@ -1306,24 +1305,24 @@ export interface components {
         readonly DeliveryList: {
             /** @description The page, newest last. */
             readonly deliveries: readonly components["schemas"]["Delivery"][];
-            /** @description How many there are. */
+            /** @description How many exist. */
             readonly total: number;
-            /** @description How many were passed over. */
+            /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many the page may hold. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
-            /** @description How many older ones were let go. */
+            /** @description How many older ones were dropped. */
             readonly droppedCount: number;
         };
-        /** @description What is left to be sent later. */
+        /** @description Deliveries that are still pending. */
         readonly DeliveryRest: {
-            /** @description How many deliveries wait for a later time on the sandbox's clock, or for one of the same record that does. */
+            /** @description How many deliveries wait for a later time on the sandbox's clock, or for another delivery of the same record that does. */
             readonly waiting: number;
-            /** @description The first of those times; null where none waits. */
+            /** @description The first of those times; null if none waits. */
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
         };
         /**
-         * @description A write is carried out twice, like an unwanted retry; the client sees the second response.
+         * @description Carries a write out twice, like an unwanted retry; the client sees the second response.
          * @example {
          *       "kind": "duplicateProcessing"
          *     }
@@ -1336,8 +1335,8 @@ export interface components {
             readonly kind: "duplicateProcessing";
         };
         /**
-         * @description ISO 8601 duration in weeks, or in days, hours, minutes and seconds, such as `P90D` or `PT8H30M`. Years and months have no fixed
-         *     length and are not taken.
+         * @description ISO 8601 duration in weeks, or in days, hours, minutes and seconds, such as `P90D` or `PT8H30M`. Years and months are refused, as they have no
+         *     fixed length.
          */
         readonly Duration: string;
         /** @description By a duration. */
@@ -1345,7 +1344,7 @@ export interface components {
             readonly duration: components["schemas"]["Duration"];
         };
         /**
-         * @description The connection is closed in order, without an answer.
+         * @description Closes the connection cleanly without a response.
          * @example {
          *       "kind": "emptyReply"
          *     }
@@ -1356,21 +1355,21 @@ export interface components {
              * @constant
              */
             readonly kind: "emptyReply";
-            /** @description Left out, `before`. */
+            /** @description Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
-        /** @description The one body of every failed call. */
+        /** @description The body of every error. */
         readonly Error: {
             /**
-             * @description Always false on a failed call.
+             * @description Always false in an error.
              * @constant
              */
             readonly success: false;
-            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /** @description Stable name of the cause in snake_case, for programs. */
             readonly code: string;
-            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description What happened. */
@@ -1383,8 +1382,8 @@ export interface components {
             readonly timestamp: components["schemas"]["IsoDateTime"];
             readonly type: components["schemas"]["EventName"];
             /**
-             * @description What happened, in the form that the `webhooks` of the main contract give for this name. An event that breaks that form is a bug of the
-             *     mock: it has only `contractBreach`, a sentence that says what is wrong, and is delivered to no webhook.
+             * @description What happened, in the form that the `webhooks` of the main contract give for this name. An event that violates that form is a bug in the
+             *     mock: its data holds only `contractBreach`, a sentence that says what is wrong, and no webhook receives it.
              */
             readonly data: {
                 readonly [key: string]: JsonValue;
@@ -1394,15 +1393,15 @@ export interface components {
         readonly EventList: {
             /** @description The page, newest last. */
             readonly events: readonly components["schemas"]["Event"][];
-            /** @description How many fit the filters. */
+            /** @description How many match the filters. */
             readonly total: number;
-            /** @description How many were passed over. */
+            /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many the page may hold. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
-            /** @description Number of the sandbox's newest event, whether it fits or not; 0 before the first. */
+            /** @description Number of the sandbox's newest event, whether or not it matches; 0 before the first. */
             readonly lastSequence: number;
-            /** @description How many older events the sandbox let go. */
+            /** @description How many older events were dropped. */
             readonly droppedCount: number;
         };
         /**
@@ -1412,14 +1411,14 @@ export interface components {
         readonly EventName: "TicketCreated" | "TicketUpdated" | "TicketResponse" | "ConversationCreated" | "KnowledgeSourceChanged" | "QualityAssessment" | "TestRunFinished" | "AppInstalled" | "AppUpdated" | "AppRemoved";
         /** @description Server-sent events. */
         readonly EventStream: string;
-        /** @description Every nth; 3 is the third, the sixth and so on. */
+        /** @description Every nth request; 3 means the third, the sixth and so on. */
         readonly EverySchedule: {
             /** @description The n. */
             readonly every: number;
         };
-        /** @description A fault of a state; its window has exact dates. */
+        /** @description A fault of a state; its window has absolute dates. */
         readonly ExactFault: {
-            /** @description Its id; left out, the server chooses one. `prefer` is 422, because it is reserved for what a request itself asked for. */
+            /** @description Its id. Default: chosen by the server. `prefer` is 422: it is reserved for faults that a request asks for itself. */
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
@@ -1437,21 +1436,21 @@ export interface components {
             readonly appliedCount: number;
         };
         /**
-         * @description What happens. Answers have the contract's error form where the effect does not say otherwise. On a socket the wire effects are
-         *     real; in process they are the error that a client's fetch would throw.
+         * @description What happens. Error responses have the contract's form unless the effect defines another. On a socket, connection effects are real; in
+         *     process, they are the error that a client's fetch would throw.
          */
         readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
         /**
-         * @description The kind of an effect; `example` only where a request asked for a named example.
+         * @description The kind of an effect; `example` only if a request asked for a named example.
          * @enum {string}
          */
         readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
         /** @description The faults of a sandbox. */
         readonly FaultList: {
-            /** @description In the order they are tried in. */
+            /** @description In the order they are tried. */
             readonly faults: readonly components["schemas"]["Fault"][];
         };
-        /** @description Which requests; all that is said must fit, and nothing said fits every request. */
+        /** @description Which requests match: all given conditions must hold; without conditions every request matches. */
         readonly FaultMatch: {
             /** @description An operation of the main contract; an unknown one is 422. */
             readonly operationId?: string;
@@ -1464,24 +1463,24 @@ export interface components {
             /** @description A tag of the main contract; an unknown one is 422. */
             readonly tag?: string;
         };
-        /** @description Which of the matching requests; left out, all of them. */
+        /** @description Which of the matching requests. Default: all of them. */
         readonly FaultSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["WindowSchedule"];
         /** @description A fault to add, or one that a scenario starts with. */
         readonly FaultStart: {
-            /** @description Its id; left out, the server chooses one. `prefer` is 422, because it is reserved for what a request itself asked for. */
+            /** @description Its id. Default: chosen by the server. `prefer` is 422: it is reserved for faults that a request asks for itself. */
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
             readonly when?: components["schemas"]["AskedSchedule"];
         };
         /**
-         * @description Whether the operation is carried out: `before` is instead of it, `after` is once its changes are kept. The journal's `handled` says
-         *     what was done.
+         * @description Whether the operation runs: `before` fails the request instead of running it, `after` once its changes are committed. The journal's `handled`
+         *     says whether it ran.
          * @enum {string}
          */
         readonly FaultTiming: "before" | "after";
         /**
-         * @description The answer comes later, by the same time each.
+         * @description Delays each response by the same time.
          * @example {
          *       "kind": "delay",
          *       "fixedMs": 400
@@ -1494,14 +1493,14 @@ export interface components {
              */
             readonly kind: "delay";
             readonly fixedMs: components["schemas"]["DelayMs"];
-            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            /** @description Whether it delays the operation, or only its response once the changes are committed. Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
-        /** @description One request and its answer. */
+        /** @description One request and its response. */
         readonly HarEntry: {
-            /** @description When it came, on the sandbox's clock. */
+            /** @description When it arrived, on the sandbox's clock. */
             readonly startedDateTime: components["schemas"]["IsoDateTime"];
-            /** @description Real milliseconds in all. */
+            /** @description Real milliseconds in total. */
             readonly time: number;
             readonly request: components["schemas"]["HarRequest"];
             readonly response: components["schemas"]["HarResponse"];
@@ -1513,7 +1512,7 @@ export interface components {
             readonly timings: {
                 /** @description Sending; always 0. */
                 readonly send: number;
-                /** @description Until the answer. */
+                /** @description Until the response. */
                 readonly wait: number;
                 /** @description Receiving; always 0. */
                 readonly receive: number;
@@ -1563,11 +1562,11 @@ export interface components {
             readonly cookies: components["schemas"]["HarPairs"];
             readonly headers: components["schemas"]["HarPairs"];
             readonly queryString: components["schemas"]["HarPairs"];
-            /** @description The body; absent where there is none. */
+            /** @description The body; absent if there is none. */
             readonly postData?: {
                 /** @description Its media type. */
                 readonly mimeType: string;
-                /** @description Its text; empty where it was too long to keep. */
+                /** @description Its text; empty if it was too long to store. */
                 readonly text: string;
             };
             /** @description Always -1, unknown. */
@@ -1575,11 +1574,11 @@ export interface components {
             /** @description Length of the body in bytes. */
             readonly bodySize: number;
         };
-        /** @description The answer; status 0 where a fault left the request without one. */
+        /** @description The response; status 0 if a fault left the request without one. */
         readonly HarResponse: {
             /** @description The status. */
             readonly status: number;
-            /** @description Its usual name. */
+            /** @description Its reason phrase. */
             readonly statusText: string;
             /** @description Always `HTTP/1.1`. */
             readonly httpVersion: string;
@@ -1589,9 +1588,9 @@ export interface components {
             readonly content: {
                 /** @description Its length in bytes. */
                 readonly size: number;
-                /** @description Its media type; empty where there is none. */
+                /** @description Its media type; empty if there is none. */
                 readonly mimeType: string;
-                /** @description Its text; absent where it was too long to keep. */
+                /** @description Its text; absent if it was too long to store. */
                 readonly text?: string;
             };
             /** @description Always empty. */
@@ -1605,18 +1604,18 @@ export interface components {
         readonly HeaderMap: {
             readonly [key: string]: string;
         };
-        /** @description Rules that a house may have turned on; what is left out is off. */
+        /** @description Optional rules of an installation; omitted ones are off. */
         readonly HouseRules: {
-            /** @description Setting a ticket to `pending` needs a due date in the future, else 422. */
+            /** @description Setting a ticket to `pending` requires a due date in the future, else 422. */
             readonly pendingNeedsDueDate?: boolean;
         };
         /**
          * Format: date-time
-         * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
+         * @description Date and time in UTC (ISO 8601), such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
         /**
-         * @description The answer comes later, as real networks are; most are near the median, a few take far longer (at most ten minutes).
+         * @description Delays responses as real networks do: most stay near the median, a few take far longer (at most ten minutes).
          * @example {
          *       "kind": "delay",
          *       "lognormal": {
@@ -1634,14 +1633,14 @@ export interface components {
             /** @description The distribution. */
             readonly lognormal: {
                 readonly medianMs: components["schemas"]["DelayMs"];
-                /** @description Standard deviation of the delay's natural logarithm; 0.5 is a usual network. */
+                /** @description Standard deviation of the delay's natural logarithm; 0.5 is a typical network. */
                 readonly sigma: number;
             };
-            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            /** @description Whether it delays the operation, or only its response once the changes are committed. Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
         /**
-         * @description The response's body is not JSON, although its headers say so.
+         * @description Sends a body that is not JSON although the headers say so.
          * @example {
          *       "kind": "malformedJson"
          *     }
@@ -1654,22 +1653,22 @@ export interface components {
             readonly kind: "malformedJson";
         };
         /**
-         * @description The heap of the server, and its limit. Above it bodies in journals and events go first, then worlds that no sandbox needs; then the
-         *     sandboxes with a time to live that were unused for longest; then new sandboxes, snapshots and imports are 503.
+         * @description The server's heap and its limit. Above the limit the server first drops bodies in journals and events, then worlds that no sandbox needs, then
+         *     the least recently used sandboxes that have a time to live; after that, new sandboxes, snapshots and imports are 503.
          */
         readonly MemoryUse: {
-            /** @description The memory limit; null where there is none. */
+            /** @description The memory limit; null if there is none. */
             readonly limitBytes: number | null;
-            /** @description The heap after the last major collection; null before the first, and where it is not watched. */
+            /** @description The heap after the last major garbage collection; null before the first, or if it is not monitored. */
             readonly usedBytes: number | null;
             /** @description Bodies in the journals and events of all sandboxes. */
             readonly bodyBytes: number;
-            /** @description How many sandboxes had to go because of the memory limit. */
+            /** @description How many sandboxes the memory limit has evicted. */
             readonly evictedCount: number;
         };
         /** @description Up to 64 letters, digits, dots, underscores and hyphens; the first is a letter or a digit. */
         readonly Name: string;
-        /** @description A request that does not fit, and why. */
+        /** @description A request that does not match, and why. */
         readonly NearMiss: {
             /** @description Id of its entry in the journal. */
             readonly id: number;
@@ -1679,21 +1678,21 @@ export interface components {
             readonly path: string;
             /** @description Its status. */
             readonly status: number | null;
-            /** @description Every place that differs. Empty where the operation itself is another one. */
+            /** @description Every difference. Empty if the operation itself differs. */
             readonly differences: readonly components["schemas"]["Violation"][];
         };
-        /** @description The next few, then none. */
+        /** @description The next few requests, then none. */
         readonly NextSchedule: {
             /** @description How many. */
             readonly next: number;
         };
-        /** @description Nothing to set; `{}` or no body at all. */
+        /** @description No settings; `{}` or no body at all. */
         readonly NoSettings: Record<string, never>;
         /**
-         * @description A 200 answer in which the fields that the real service has been seen to send as null are null, though the contract gives them a
-         *     plain type. Of a ticket: `from`, `fromName`, `replyRecipients`, `externalTicketId`, `sentiment`, `language`, `languageCode`,
-         *     `autoExecuteAt`, `partnerId`, `customerLegitimationMessage`, `spamStatus`, `responderId`; of an app: `description`, `vendor`,
-         *     `availability`, `createdBy`; of a knowledge source: `tags`, `title`.
+         * @description A 200 response with null in the fields that the real service has been seen to send as null although the contract types them as not nullable.
+         *     Of a ticket: `from`, `fromName`, `replyRecipients`, `externalTicketId`, `sentiment`, `language`, `languageCode`, `autoExecuteAt`, `partnerId`,
+         *     `customerLegitimationMessage`, `spamStatus`, `responderId`; of an app: `description`, `vendor`, `availability`, `createdBy`; of a knowledge
+         *     source: `tags`, `title`.
          * @example {
          *       "kind": "nulls"
          *     }
@@ -1705,39 +1704,39 @@ export interface components {
              */
             readonly kind: "nulls";
         };
-        /** @description What of one operation was used. */
+        /** @description Which parts of one operation were used. */
         readonly OperationCoverage: {
             /** @description The operation. */
             readonly operationId: string;
             /** @description Its tag. */
             readonly tag: string;
             /**
-             * @description Its tier; `added` operations are those of additions.
+             * @description Its tier; `added` operations come from additions.
              * @enum {string}
              */
             readonly tier: "documented" | "companion" | "added";
-            /** @description How often it was asked. */
+            /** @description How often it was requested. */
             readonly requestCount: number;
             /**
-             * @description How often each status was answered, also those that the contract does not have. Their sum is less than `requestCount` where
-             *     connections were closed without an answer.
+             * @description How often each status was returned, including statuses outside the contract. The sum is below `requestCount` if connections were closed
+             *     without a response.
              */
             readonly statusCounts: {
                 readonly [key: string]: number;
             };
-            /** @description Statuses that were answered, of those that the service gives by its rules. */
+            /** @description Statuses that were returned, out of those that the service's rules produce. */
             readonly statuses: components["schemas"]["CoverageSet"];
-            /** @description Query parameters that were sent, by name. Path parameters always are. */
+            /** @description Query parameters that were sent, by name. Path parameters are always sent. */
             readonly parameters: components["schemas"]["CoverageSet"];
             /** @description Properties that were sent in a body, as JSON pointers with `*` for an item of a list. */
             readonly requestProperties: components["schemas"]["CoverageSet"];
             /** @description Enum values that were sent, such as `query format = text` or `body /status = open`. */
             readonly enumValues: components["schemas"]["CoverageSet"];
-            /** @description Statuses that were answered, of those that only a fault gives. */
+            /** @description Statuses that were returned, out of those that only a fault produces. */
             readonly faultStatuses: components["schemas"]["CoverageSet"];
         };
         /**
-         * @description A 503, before anything is done.
+         * @description A 503; the operation does not run.
          * @example {
          *       "kind": "outage"
          *     }
@@ -1749,7 +1748,7 @@ export interface components {
              */
             readonly kind: "outage";
         };
-        /** @description Parameters by name; a number or boolean fits its text. */
+        /** @description Parameters by name; a number or boolean matches its text. */
         readonly ParameterMatch: {
             readonly [key: string]: string | number | boolean;
         };
@@ -1758,13 +1757,13 @@ export interface components {
          *     `/ticket/*` or `/app/**`.
          */
         readonly PathPattern: string;
-        /** @description By chance, drawn from a stream of its own, so that equal seeds and requests give equal faults. */
+        /** @description At random, drawn from its own stream, so that equal seeds and requests give equal faults. */
         readonly ProbabilitySchedule: {
             /** @description Share of the requests, 0 to 1. */
             readonly probability: number;
         };
         /**
-         * @description A real limit, counted on the sandbox's clock; beyond it a 429 whose `Retry-After` is the rest of the window.
+         * @description A real rate limit, measured on the sandbox's clock; above it, a 429 whose `Retry-After` is the rest of the window.
          * @example {
          *       "kind": "rateLimit",
          *       "limit": 10,
@@ -1782,10 +1781,10 @@ export interface components {
             /** @description Length of a window. */
             readonly windowSeconds: number;
         };
-        /** @description What became of one record. */
+        /** @description The effect on one record. */
         readonly RecordChange: {
             /**
-             * @description Whether it came, changed or went.
+             * @description Whether it was created, changed or deleted.
              * @enum {string}
              */
             readonly change: "inserted" | "replaced" | "removed";
@@ -1800,19 +1799,19 @@ export interface components {
             readonly records: readonly components["schemas"]["StateRecord"][];
             /** @description How many the collection holds. */
             readonly total: number;
-            /** @description How many were passed over. */
+            /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many the page may hold. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
         };
-        /** @description What is wanted of a new record. All but `traits` are fields of the record; dates may be times in words (`TimeText`, `DayWord`). */
+        /** @description What a new record should have. All but `traits` are fields of the record; dates may be relative (`TimeText`, `DayWord`). */
         readonly RecordStart: {
-            /** @description Names of variations that the factory knows, applied in order; the given fields win over them. */
+            /** @description Names of the factory's variations, applied in order; given fields override them. */
             readonly traits?: readonly string[];
         } & {
             readonly [key: string]: components["schemas"]["AnyValue"];
         };
-        /** @description What was removed is gone. */
+        /** @description The result of a deletion. */
         readonly Removal: {
             /**
              * @description Always true.
@@ -1822,15 +1821,15 @@ export interface components {
             /** @description How many were removed. */
             readonly removed: number;
         };
-        /** @description One request and its answer. Secrets in headers, cookies and bodies are `***`. */
+        /** @description One request and its response. Secrets in headers, cookies and bodies are `***`. */
         readonly RequestEntry: {
             /** @description Counts up within the sandbox. */
             readonly id: number;
-            /** @description When it came, on the sandbox's clock. */
+            /** @description When it arrived, on the sandbox's clock. */
             readonly time: components["schemas"]["IsoDateTime"];
-            /** @description The sandbox that was asked. */
+            /** @description The sandbox that received it. */
             readonly sandbox: components["schemas"]["Name"];
-            /** @description The operation; null where no operation has this path and method. */
+            /** @description The operation; null if none has this path and method. */
             readonly operationId: string | null;
             /** @description The HTTP method. */
             readonly method: string;
@@ -1845,61 +1844,61 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
             readonly requestHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text if it is not JSON, absent if there is none or it was not kept. */
+            /** @description The body: text if it is not JSON, absent if there is none or it was not stored. */
             readonly requestBody?: components["schemas"]["AnyValue"];
             /** @description Length of the request's body. */
             readonly requestBytes: number;
-            /** @description The status; null where a fault left the request without an answer. */
+            /** @description The status; null if a fault left the request without a response. */
             readonly status: number | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text if it is not JSON, absent if there is none or it was not kept. */
+            /** @description The body: text if it is not JSON, absent if there is none or it was not stored. */
             readonly responseBody?: components["schemas"]["AnyValue"];
-            /** @description Length of the answer's body. */
+            /** @description Length of the response body. */
             readonly responseBytes: number;
-            /** @description Every breach that was found in the request. */
+            /** @description Every violation found in the request. */
             readonly violations: readonly components["schemas"]["Violation"][];
             /**
-             * @description What the contract does not have of the request and was left out, such as `query/foo` or `body/filters/0/bar`: the part of the
-             *     request and a JSON pointer in it, 200 at most. Empty where unknown input is refused.
+             * @description Parts of the request that the contract does not define and the mock ignored, such as `query/foo` or `body/filters/0/bar`: the part of the
+             *     request and a JSON pointer into it, at most 200. Empty if unknown input is refused.
              */
             readonly ignored: readonly string[];
-            /** @description Whether the operation was carried out and its changes, if any, were kept, whatever was answered. */
+            /** @description Whether the operation ran and its changes, if any, were committed, whatever the response said. */
             readonly handled: boolean;
             /** @description The faults that were applied, in order. */
             readonly faults: readonly components["schemas"]["AppliedFault"][];
-            /** @description Real milliseconds from request to answer, injected delays included. */
+            /** @description Real milliseconds from request to response, including injected delays. */
             readonly durationMs: number;
             /** @description Version of the sandbox's records after it. */
             readonly version: number;
-            /** @description The replica that answered, where several share the sandbox; absent where there is only one process. */
+            /** @description The replica that answered, if several share the sandbox; absent with a single process. */
             readonly replica?: string;
         };
         /** @description One page of the journal. */
         readonly RequestList: {
             /** @description The page, newest last. */
             readonly requests: readonly components["schemas"]["RequestEntry"][];
-            /** @description How many fit the filters. */
+            /** @description How many match the filters. */
             readonly total: number;
-            /** @description How many were passed over. */
+            /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many the page may hold. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
-            /** @description Id of the sandbox's newest request, whether it fits or not; 0 before the first. */
+            /** @description Id of the sandbox's newest request, whether or not it matches; 0 before the first. */
             readonly lastId: number;
-            /** @description How many older requests the journal let go. */
+            /** @description How many older requests the journal dropped. */
             readonly droppedCount: number;
         };
-        /** @description What has to be in the request; it may hold more. Nothing said fits every request of the operation. */
+        /** @description What the request must contain; it may contain more. Without conditions every request of the operation matches. */
         readonly RequestMatch: {
             readonly path?: components["schemas"]["ParameterMatch"];
             readonly query?: components["schemas"]["ParameterMatch"];
-            /** @description Properties of an object have to be there with these values, at any depth; a list has to have items that fit one by one; everything else has to be equal. */
+            /** @description An object must have these properties with these values, at any depth; a list must match item by item; anything else must be equal. */
             readonly body?: components["schemas"]["AnyValue"];
         };
         /** @description One isolated state. */
         readonly Sandbox: {
             readonly id: components["schemas"]["Name"];
-            /** @description What a client is given as its base URL, base path included and without a slash at the end. */
+            /** @description The base URL for clients, including the base path, without a trailing slash. */
             readonly baseUrl: string;
             readonly scenario: components["schemas"]["ScenarioName"];
             readonly seed: components["schemas"]["Seed"];
@@ -1911,18 +1910,18 @@ export interface components {
             readonly unknownInput: components["schemas"]["UnknownInput"];
             /** @description The sandbox it was forked from. */
             readonly forkOf: string | null;
-            /** @description When it was made, in real time. */
+            /** @description When it was created, in real time. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
-            /** @description When it was last asked or changed, in real time. */
+            /** @description When it last received a request or changed, in real time. */
             readonly lastUsedAt: components["schemas"]["IsoDateTime"];
-            /** @description How long it lives without being used, in real seconds; null for as long as the server does. */
+            /** @description How long it lives without use, in real seconds; null for as long as the server. */
             readonly ttlSeconds: number | null;
-            /** @description When it goes unless it is used, in real time. */
+            /** @description When it expires unless it is used, in real time. */
             readonly expiresAt: components["schemas"]["IsoDateTime"] | null;
         };
-        /** @description What tells the copy from the original. */
+        /** @description How the copy differs from the original. */
         readonly SandboxFork: {
-            /** @description Its id; left out, the server chooses one. */
+            /** @description Its id. Default: chosen by the server. */
             readonly id?: components["schemas"]["Name"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
         };
@@ -1930,39 +1929,39 @@ export interface components {
         readonly SandboxList: {
             /** @description The page. */
             readonly sandboxes: readonly components["schemas"]["Sandbox"][];
-            /** @description How many there are in all. */
+            /** @description How many there are in total. */
             readonly total: number;
-            /** @description How many were passed over. */
+            /** @description How many were skipped. */
             readonly offset: number;
-            /** @description How many the page may hold. */
+            /** @description Maximum size of the page. */
             readonly limit: number;
             readonly memory: components["schemas"]["MemoryUse"];
             /**
-             * @description Sandboxes of the page that are kept and cannot be loaded, as the world they change is no longer made; left out where there is none. Each can be
-             *     deleted.
+             * @description Stored sandboxes of the page that cannot be loaded, because this version no longer generates the world they change; absent if there are
+             *     none. Each can be deleted.
              */
             readonly unusable?: readonly components["schemas"]["UnusableSandbox"][];
         };
-        /** @description What a new sandbox starts with; what is left out is as the server was started. */
+        /** @description What a new sandbox starts with; omitted properties follow the server's start options. */
         readonly SandboxStart: {
-            /** @description Its id; left out, the server chooses one. */
+            /** @description Its id. Default: chosen by the server. */
             readonly id?: components["schemas"]["Name"];
             readonly scenario?: components["schemas"]["ScenarioName"];
             readonly seed?: components["schemas"]["Seed"];
             readonly tickets?: components["schemas"]["WorldSize"];
             /**
-             * @description Where its clock starts and its world's dates end, exact or in words, which are measured from where its clock would start otherwise.
-             *     Sandboxes with the same start share their world.
+             * @description Where its clock starts and its world's dates end, absolute or relative; a relative time counts from the default start. Sandboxes with the
+             *     same start share their world.
              */
             readonly now?: components["schemas"]["TimePoint"];
             readonly unknownInput?: components["schemas"]["UnknownInput"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
         };
-        /** @description Every scenario, and what could not be read as one. */
+        /** @description All scenarios, and the files that could not be read as scenarios. */
         readonly ScenarioCatalogue: {
-            /** @description What can be started, by name. */
+            /** @description The available scenarios, by name. */
             readonly scenarios: readonly components["schemas"]["ScenarioSummary"][];
-            /** @description Files that are no scenario; the others are not harmed. */
+            /** @description Files that are not valid scenarios; they do not affect the others. */
             readonly broken: readonly components["schemas"]["BrokenScenario"][];
         };
         /** @description Name of a scenario, as in the catalogue. */
@@ -1970,10 +1969,10 @@ export interface components {
         /** @description One scenario of the catalogue. */
         readonly ScenarioSummary: {
             readonly name: components["schemas"]["ScenarioName"];
-            /** @description Which state of the screen it shows. */
+            /** @description The situation that it shows. */
             readonly description: string;
             /**
-             * @description Whether it comes with the mock, from a scenarios folder, or is one file named at the start.
+             * @description Whether it ships with the mock, comes from a scenarios folder, or is a file named at the start.
              * @enum {string}
              */
             readonly source: "shipped" | "folder" | "file";
@@ -1985,10 +1984,10 @@ export interface components {
             /** @description How many faults it starts with. */
             readonly faultCount: number;
         };
-        /** @description The scenario to lay out. */
+        /** @description The scenario to build from. */
         readonly ScenarioSwitch: {
             readonly name: components["schemas"]["ScenarioName"];
-            /** @description Where the clock starts and the world's dates end, exact or in words; left out, the start of the present scenario. */
+            /** @description Where the clock starts and the world's dates end, absolute or relative. Default: the start of the current scenario. */
             readonly now?: components["schemas"]["TimePoint"];
         };
         /** @description By seconds. */
@@ -2017,24 +2016,24 @@ export interface components {
         readonly Session: {
             /** @description Whose session it is. */
             readonly userId: number;
-            /** @description The session's token, as a request sends it as a bearer. */
+            /** @description The session's token, to send as a bearer token. */
             readonly token: string;
-            /** @description Name and value, as a request sends them in the header `Cookie`. */
+            /** @description Name and value, to send in the header `Cookie`. */
             readonly cookie: string;
-            /** @description When it ends, on the sandbox's clock; null for never. */
+            /** @description When it expires, on the sandbox's clock; null for never. */
             readonly expiresAt: components["schemas"]["IsoDateTime"] | null;
         };
-        /** @description Whose session is opened. */
+        /** @description Whose session to open. */
         readonly SessionStart: {
-            /** @description Id of a user of this sandbox; the default caller unless given. */
+            /** @description Id of a user of this sandbox. Default: the default caller. */
             readonly userId?: number;
-            /** @description What the token is called. */
+            /** @description Name of the token. */
             readonly name?: string;
-            /** @description When it ends, counted from now on the sandbox's clock; it does not end unless given. */
+            /** @description When it expires, counted from now on the sandbox's clock. Default: never. */
             readonly expiresInSeconds?: number;
         };
         /**
-         * @description The answer's body drips.
+         * @description Sends the response body slowly.
          * @example {
          *       "kind": "slowBody",
          *       "bytesPerSecond": 1000
@@ -2054,7 +2053,7 @@ export interface components {
             readonly name: components["schemas"]["Name"];
             /** @description The version it was taken of. */
             readonly version: components["schemas"]["Version"];
-            /** @description Time of the clock that a restore goes back to. */
+            /** @description The clock time that a restore returns to. */
             readonly now: components["schemas"]["IsoDateTime"];
             readonly clockMode: components["schemas"]["ClockMode"];
         };
@@ -2064,8 +2063,8 @@ export interface components {
             readonly snapshots: readonly components["schemas"]["Snapshot"][];
         };
         /**
-         * @description A read answers from the state before the newest change of what it reads, as a replica that lags behind would; a record that was
-         *     just made is not there yet. Resets, imports and scenario switches of more than 1,000 records are not looked behind.
+         * @description Answers a read from the state before the latest change of what it reads, like a lagging replica; a record that was just created is missing.
+         *     Does not reach back past resets, imports and scenario switches of more than 1,000 records.
          * @example {
          *       "kind": "staleRead"
          *     }
@@ -2083,7 +2082,7 @@ export interface components {
             readonly now: components["schemas"]["IsoDateTime"];
             readonly mode: components["schemas"]["ClockMode"];
         };
-        /** @description The records by collection, each by ascending id; a collection that is left out is empty. */
+        /** @description The records by collection, each by ascending id; an omitted collection is empty. */
         readonly StateCollections: {
             readonly tickets?: components["schemas"]["StateRecords"];
             readonly customers?: components["schemas"]["StateRecords"];
@@ -2108,44 +2107,44 @@ export interface components {
             readonly storeApps?: components["schemas"]["StateRecords"];
         };
         /**
-         * @description A whole state as one portable file. An export writes every property. It is made for machines: users, worklogs and AI agents stand in it as
-         *     the mock keeps them, with a part `wire`, which the operations on single records do not have.
+         * @description A whole state as one portable file. An export writes every property. It is meant for machines: users, worklogs and AI agents appear as the
+         *     mock stores them, with a part `wire`, which the operations on single records do not show.
          */
         readonly StateFile: {
             /**
-             * @description Says what the file is.
+             * @description Identifies the file format.
              * @constant
              */
             readonly format: "ticket-mock-state";
             /**
-             * @description Version of the file's form.
+             * @description Version of the file format.
              * @constant
              */
             readonly formatVersion: 1;
-            /** @description The scenario it began as; need not exist where the file is read. */
+            /** @description The scenario it started from; need not exist where the file is imported. */
             readonly scenario: components["schemas"]["ScenarioName"];
             readonly seed: components["schemas"]["Seed"];
-            /** @description Where the clock started; left out, the clock's time. */
+            /** @description Where the clock started. Default: the clock's time. */
             readonly startsAt?: components["schemas"]["IsoDateTime"];
             readonly clock: components["schemas"]["StateClock"];
-            /** @description The user that requests without a known caller act as, 0 for none; left out, the first administrator. */
+            /** @description The user for requests without a known caller, 0 for none. Default: the first administrator. */
             readonly defaultCallerId?: number;
             readonly rules?: components["schemas"]["HouseRules"];
-            /** @description The faults in force; their counts start anew. Left out, none. */
+            /** @description The active faults; their counts restart. Default: none. */
             readonly faults?: readonly components["schemas"]["ExactFault"][];
             readonly collections: components["schemas"]["StateCollections"];
-            /** @description The highest id used so far, by collection, where it is above those of the records; such ids are not given again. */
+            /** @description The highest id used so far, by collection, if above those of the records; such ids are not reused. */
             readonly usedIds?: {
                 readonly [key: string]: number;
             };
-            /** @description How many numbers were drawn from each random stream, by its name; left out, none. */
+            /** @description How many numbers were drawn from each random stream, by its name. Default: none. */
             readonly drawn?: {
                 readonly [key: string]: number;
             };
         };
         /**
-         * @description A record, or fields of one: those that responses show, and those that only the mock knows, such as the `role` of a user. The mock
-         *     checks its form. What is written may have a time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
+         * @description A record, or fields of one: those that responses show, and those that only the mock has, such as the `role` of a user. The mock validates it.
+         *     On write, every date may be relative: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
          */
         readonly StateRecord: {
             readonly [key: string]: JsonValue;
@@ -2153,7 +2152,7 @@ export interface components {
         /** @description Records by ascending id. */
         readonly StateRecords: readonly components["schemas"]["StateRecord"][];
         /**
-         * @description An error answer.
+         * @description An error response.
          * @example {
          *       "kind": "status",
          *       "status": 502
@@ -2168,32 +2167,32 @@ export interface components {
             /** @description The status. */
             readonly status: number;
             /**
-             * @description The error's `code`, also one that the contract does not list for the operation; left out, that of the contract's example for
-             *     this status.
+             * @description The error's `code`, which may be one that the contract does not list for the operation. Default: that of the contract's example for this
+             *     status.
              */
             readonly code?: string;
-            /** @description The error's `message`; left out, that of the contract's example for this status. */
+            /** @description The error's `message`. Default: that of the contract's example for this status. */
             readonly message?: string;
-            /** @description Left out, `before`. */
+            /** @description Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
-        /** @description Hours and minutes in UTC, and seconds if wanted. */
+        /** @description Hours and minutes in UTC, with optional seconds. */
         readonly TimeOfDay: string;
-        /** @description A point in time, exact or in words. */
+        /** @description A point in time, absolute or relative. */
         readonly TimePoint: components["schemas"]["IsoDateTime"] | components["schemas"]["TimeText"] | components["schemas"]["DayWord"];
         /**
-         * @description A point in time in words: a sign and an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `-P1DT2H` or `+PT30M`. It is
-         *     measured from the sandbox's clock when it is written, and stays where it is when the clock is moved afterwards.
+         * @description A relative point in time: a sign and an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `-P1DT2H` or `+PT30M`. It is
+         *     resolved against the sandbox's clock when it is written; moving the clock later does not change it.
          */
         readonly TimeText: string;
-        /** @description How many; left out, at least 1. */
+        /** @description How many. Default: at least 1. */
         readonly Times: components["schemas"]["TimesRange"] | components["schemas"]["TimesExactly"];
-        /** @description Neither more nor fewer. */
+        /** @description Exactly this many. */
         readonly TimesExactly: {
             /** @description How many. */
             readonly exactly: number;
         };
-        /** @description From and to, both included; one may be left out, both left out is any number. */
+        /** @description A range, both ends inclusive; omit one for an open range, both for any number. */
         readonly TimesRange: {
             /** @description The fewest. */
             readonly atLeast?: number;
@@ -2201,7 +2200,7 @@ export interface components {
             readonly atMost?: number;
         };
         /**
-         * @description A 429 with `Retry-After`, before anything is done.
+         * @description A 429 with `Retry-After`; the operation does not run.
          * @example {
          *       "kind": "tooManyRequests",
          *       "retryAfterSeconds": 2
@@ -2213,11 +2212,11 @@ export interface components {
              * @constant
              */
             readonly kind: "tooManyRequests";
-            /** @description What `Retry-After` says. */
+            /** @description The value of `Retry-After`. */
             readonly retryAfterSeconds: number;
         };
         /**
-         * @description The connection breaks in the middle of the answer's body.
+         * @description Breaks the connection in the middle of the response body.
          * @example {
          *       "kind": "truncatedBody",
          *       "bytes": 20
@@ -2229,24 +2228,24 @@ export interface components {
              * @constant
              */
             readonly kind: "truncatedBody";
-            /** @description How many bytes of the body are sent; left out, half of it. */
+            /** @description How many bytes of the body are sent. Default: half of it. */
             readonly bytes?: number;
         };
-        /** @description How long it lives without being used, in real seconds; left out, for as long as the server does. */
+        /** @description How long it lives without use, in real seconds. Default: as long as the server. */
         readonly TtlSeconds: number;
-        /** @description What an undo took back. */
+        /** @description What an undo reverted. */
         readonly UndoResult: {
-            /** @description The version it made. */
+            /** @description The version it created. */
             readonly version: components["schemas"]["Version"];
-            /** @description The version whose change is taken back. */
+            /** @description The version whose change is undone. */
             readonly takesBack: components["schemas"]["Version"];
             /** @description How many records changed. */
             readonly changeCount: number;
-            /** @description What became of which record; the first 1000. */
+            /** @description The effect on each record; the first 1000. */
             readonly changes: readonly components["schemas"]["RecordChange"][];
         };
         /**
-         * @description The answer comes later, by a time evenly spread between two.
+         * @description Delays each response by a time drawn evenly from a range.
          * @example {
          *       "kind": "delay",
          *       "uniform": {
@@ -2261,29 +2260,29 @@ export interface components {
              * @constant
              */
             readonly kind: "delay";
-            /** @description The spread. */
+            /** @description The range. */
             readonly uniform: {
                 readonly minMs: components["schemas"]["DelayMs"];
                 /** @description Real milliseconds; below `minMs` is 422. */
                 readonly maxMs: components["schemas"]["DelayMs"];
             };
-            /** @description Whether it waits before the operation, or once its changes are kept. Left out, `before`. */
+            /** @description Whether it delays the operation, or only its response once the changes are committed. Default: `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
         /**
-         * @description What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are
-         *     left out, and the answer names them in the header `x-mock-ignored`, as does the journal. A fork keeps that of its original.
+         * @description How to treat query parameters and body properties that the contract does not define. `refuse`: 400 that names each; `ignore`: they are
+         *     dropped, and both the response header `x-mock-ignored` and the journal name them. A fork inherits the setting.
          * @enum {string}
          */
         readonly UnknownInput: "refuse" | "ignore";
-        /** @description A kept sandbox that cannot be loaded. */
+        /** @description A stored sandbox that cannot be loaded. */
         readonly UnusableSandbox: {
             /** @description Its id. */
             readonly id: string;
-            /** @description What prevents it, and what helps. */
+            /** @description The reason, and the remedy. */
             readonly reason: string;
         };
-        /** @description Which requests are looked for, and how many there should be. */
+        /** @description Which requests to look for, and how many are expected. */
         readonly Verification: {
             /** @description The operation of the main contract. */
             readonly operationId: string;
@@ -2292,35 +2291,35 @@ export interface components {
             /** @description Only requests after the one with this id. */
             readonly since?: number;
         };
-        /** @description Whether the journal is as it should be. */
+        /** @description The result of a verification. */
         readonly VerificationResult: {
-            /** @description Whether as many requests fit as were wanted. */
+            /** @description Whether the expected number of requests match. */
             readonly matched: boolean;
-            /** @description How many fit. */
+            /** @description How many match. */
             readonly count: number;
-            /** @description How many were wanted, in words. */
+            /** @description The expected number, in words. */
             readonly expected: string;
-            /** @description Ids of the requests that fit, newest last. */
+            /** @description Ids of the matching requests, newest last. */
             readonly matchingIds: readonly number[];
-            /** @description Where too few fit, the requests that come nearest, fewest differences first. */
+            /** @description If too few match, the closest other requests, fewest differences first. */
             readonly nearest: readonly components["schemas"]["NearMiss"][];
             /** @description How many older requests the journal dropped uncounted; 0 means that the response is complete. */
             readonly droppedCount: number;
         };
         /** @description Version of the records; each change, undo, restore, reset and import adds one. */
         readonly Version: number;
-        /** @description One breach of the contract or of a rule of the domain, and where in the request it is. */
+        /** @description One violation of the contract or of a domain rule, and its place in the request. */
         readonly Violation: {
             /**
              * @description The part of the request.
              * @enum {string}
              */
             readonly in: "path" | "query" | "header" | "body";
-            /** @description JSON pointer inside that part, such as `/dueBy` or `/filters/0/key`. Empty for the part as a whole. */
+            /** @description JSON pointer into that part, such as `/dueBy` or `/filters/0/key`. Empty for the part as a whole. */
             readonly pointer: string;
-            /** @description Short rendering of what was sent; long values are cut. */
+            /** @description Short rendering of the sent value; long values are truncated. */
             readonly found: string;
-            /** @description What would have been accepted. */
+            /** @description What is accepted. */
             readonly expected: string;
         };
         /** @description A receiver of events. */
@@ -2332,7 +2331,7 @@ export interface components {
             readonly events: readonly components["schemas"]["EventName"][];
             readonly secret: components["schemas"]["WebhookSecret"];
             readonly timestamps: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it receives events; also false after a response of 410. */
+            /** @description Whether it receives events; false after a 410 response. */
             readonly active: boolean;
         };
         /** @description What to change of a webhook. */
@@ -2341,31 +2340,31 @@ export interface components {
             readonly events?: components["schemas"]["WebhookEvents"];
             readonly secret?: components["schemas"]["WebhookSecret"];
             readonly timestamps?: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it receives events; `false` ends all waiting deliveries. */
+            /** @description Whether it receives events; `false` cancels all pending deliveries. */
             readonly active?: boolean;
         };
         /** @description The events that it receives. */
         readonly WebhookEvents: readonly components["schemas"]["EventName"][];
         /** @description The webhooks of a sandbox. */
         readonly WebhookList: {
-            /** @description In the order they were made. */
+            /** @description In order of creation. */
             readonly webhooks: readonly components["schemas"]["Webhook"][];
         };
-        /** @description What signatures are made with; `whsec_` and 24 to 64 bytes in base64. */
+        /** @description The signing secret: `whsec_` and 24 to 64 bytes in base64. */
         readonly WebhookSecret: string;
         /** @description A webhook to add. */
         readonly WebhookStart: {
             readonly url: components["schemas"]["WebhookUrl"];
-            /** @description The events that it receives; left out, all. */
+            /** @description The events that it receives. Default: all. */
             readonly events?: components["schemas"]["WebhookEvents"];
-            /** @description What signatures are made with; left out, one that follows from the sandbox's seed. */
+            /** @description The signing secret. Default: derived from the sandbox's seed. */
             readonly secret?: components["schemas"]["WebhookSecret"];
-            /** @description Whose time `webhook-timestamp` says; left out, the machine's. */
+            /** @description Which clock `webhook-timestamp` uses. Default: the machine's. */
             readonly timestamps?: components["schemas"]["WebhookTimestamps"];
         };
         /**
-         * @description Whose time `webhook-timestamp` has: that of the machine, so that receivers that refuse old messages accept it, or that of the sandbox.
-         *     Times in events are always the sandbox's.
+         * @description Which clock `webhook-timestamp` uses: the machine's, so that receivers that refuse old messages accept it, or the sandbox's. Times in events
+         *     are always the sandbox's.
          * @enum {string}
          */
         readonly WebhookTimestamps: "machine" | "sandbox";
@@ -2373,15 +2372,15 @@ export interface components {
         readonly WebhookUrl: string;
         /** @description While the sandbox's clock is within a window. */
         readonly WindowSchedule: {
-            /** @description Start, included. */
+            /** @description Start, inclusive. */
             readonly from: components["schemas"]["IsoDateTime"];
-            /** @description End, not included; not after the start is 422. */
+            /** @description End, exclusive; 422 unless it is after the start. */
             readonly to: components["schemas"]["IsoDateTime"];
         };
-        /** @description How many tickets the starting world holds; the rest is in proportion. */
+        /** @description How many tickets the initial world holds; other records are in proportion. */
         readonly WorldSize: number;
         /**
-         * @description The right body under a wrong `Content-Type`.
+         * @description Sends the right body with a wrong `Content-Type`.
          * @example {
          *       "kind": "wrongContentType",
          *       "contentType": "text/html"
@@ -2393,12 +2392,12 @@ export interface components {
              * @constant
              */
             readonly kind: "wrongContentType";
-            /** @description The wrong one; left out, `text/html`. */
+            /** @description The wrong content type. Default: `text/html`. */
             readonly contentType?: string;
         };
     };
     responses: {
-        /** @description The request breaks this document; `violations` lists every place. Nothing was changed. */
+        /** @description The request violates this document; `violations` lists every place. Nothing was changed. */
         readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2407,7 +2406,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What is there already does not allow this. Nothing was changed. */
+        /** @description The current state does not allow this. Nothing was changed. */
         readonly Conflict: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2416,7 +2415,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request comes from where the admin surface takes none. */
+        /** @description The admin surface accepts no requests from this origin or Host. */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2425,7 +2424,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The sandbox was here, but its time to live is over or its place was needed. */
+        /** @description The sandbox existed, but it expired or was evicted. */
         readonly Gone: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2434,7 +2433,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server failed on a request that was in order. */
+        /** @description The server failed on a valid request. */
         readonly InternalServerError: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2443,7 +2442,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The sandbox does not exist, or has nothing of this name. */
+        /** @description The sandbox does not exist, or has nothing with this name. */
         readonly NotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2452,7 +2451,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the server takes. */
+        /** @description The body is larger than the server accepts. */
         readonly PayloadTooLarge: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2461,7 +2460,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The sandbox as it is now. */
+        /** @description The sandbox after the call. */
         readonly SandboxNow: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2471,8 +2470,8 @@ export interface components {
             };
         };
         /**
-         * @description What the server keeps fills its memory limit, and nothing more may go; or the storage of the states is away: its message says whether the change
-         *     may have been kept.
+         * @description The server has reached its memory limit and can evict nothing more, or the storage of states is unavailable; in that case the message says
+         *     whether the change may have been stored.
          */
         readonly ServiceUnavailable: {
             headers: {
@@ -2491,7 +2490,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Snapshot"];
             };
         };
-        /** @description The storage of the states is away. The message says whether the change may have been kept. */
+        /** @description The storage of states is unavailable. The message says whether the change may have been stored. */
         readonly StorageUnavailable: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2500,7 +2499,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server is full, and none of its sandboxes may go now. */
+        /** @description The server is full and can evict no sandbox at the moment. */
         readonly TooManySandboxes: {
             headers: {
                 readonly "Retry-After": components["headers"]["RetryAfter"];
@@ -2519,7 +2518,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is well formed, but names what does not exist or asks for what cannot be. Nothing was changed. */
+        /** @description The request is well formed, but names something that does not exist or asks for something impossible. Nothing was changed. */
         readonly UnprocessableContent: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2528,7 +2527,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A write was not sent as `application/json`; also an empty one must be. */
+        /** @description A write was not sent as `application/json`, which is required even without a body. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2544,7 +2543,7 @@ export interface components {
          * @example tickets
          */
         readonly Collection: components["schemas"]["CollectionName"];
-        /** @description `json`, or `text` for a table to read. */
+        /** @description `json`, or `text` for a readable table. */
         readonly CoverageFormat: "json" | "text";
         /**
          * @description The delivery.
@@ -2553,27 +2552,27 @@ export interface components {
         readonly DeliveryId: number;
         /** @description Only requests for this operation of the main contract. */
         readonly EntryOperation: string;
-        /** @description Only requests whose path fits. */
+        /** @description Only requests whose path matches. */
         readonly EntryPath: components["schemas"]["PathPattern"];
-        /** @description Only entries after the one with this id; an answer's `lastId` is what to send next. */
+        /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
         readonly EntrySince: number;
-        /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
+        /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
         readonly EntryStatus: string;
-        /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+        /** @description Only events after the one with this number; pass the `lastSequence` of the previous response. */
         readonly EventSince: number;
         /** @description Only events of this name. */
         readonly EventType: components["schemas"]["EventName"];
         /**
-         * @description The fault, as its answers say in the header `x-mock-fault`.
+         * @description Id of the fault, as in the response header `x-mock-fault`.
          * @example slow-search
          */
         readonly FaultId: components["schemas"]["Name"];
-        /** @description How many to answer at most. */
+        /** @description Maximum number to return. */
         readonly Limit: number;
-        /** @description How many to pass over. */
+        /** @description How many to skip. */
         readonly Offset: number;
         /**
-         * @description Id of the record, as text also where ids are numbers.
+         * @description Id of the record, as text even if ids are numbers.
          * @example 1
          */
         readonly RecordId: string;
@@ -2594,7 +2593,7 @@ export interface components {
         readonly WebhookId: components["schemas"]["Name"];
     };
     requestBodies: {
-        /** @description Nothing to say. */
+        /** @description No settings. */
         readonly Nothing: {
             readonly content: {
                 readonly "application/json": components["schemas"]["NoSettings"];
@@ -2603,7 +2602,7 @@ export interface components {
     };
     headers: {
         /**
-         * @description Whole seconds to wait before the next try.
+         * @description Whole seconds to wait before the next attempt.
          * @example 2
          */
         readonly RetryAfter: number;
@@ -2615,9 +2614,9 @@ export interface operations {
     readonly listSandboxes: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
-                /** @description How many to answer at most. */
+                /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
             };
             readonly header?: never;
@@ -2649,7 +2648,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description What it starts with. Without a body it is a fresh copy of the server's start. */
+        /** @description What it starts with. Without a body, a fresh copy of the server's initial state. */
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SandboxStart"];
@@ -2725,7 +2724,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The sandbox is gone. */
+            /** @description The sandbox is deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2876,7 +2875,7 @@ export interface operations {
         };
         readonly requestBody?: components["requestBodies"]["Nothing"];
         readonly responses: {
-            /** @description What was taken back. */
+            /** @description What was undone. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2943,7 +2942,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description A file that an export wrote, or one of its form. */
+        /** @description A file written by an export, or one of that form. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["StateFile"];
@@ -2974,9 +2973,9 @@ export interface operations {
     readonly listRecords: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
-                /** @description How many to answer at most. */
+                /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
             };
             readonly header?: never;
@@ -3032,7 +3031,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Traits and the fields that matter; without a body the factory decides all. */
+        /** @description Traits and the fields that matter; without a body the factory chooses everything. */
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["RecordStart"];
@@ -3077,7 +3076,7 @@ export interface operations {
                  */
                 readonly collection: components["parameters"]["Collection"];
                 /**
-                 * @description Id of the record, as text also where ids are numbers.
+                 * @description Id of the record, as text even if ids are numbers.
                  * @example 1
                  */
                 readonly recordId: components["parameters"]["RecordId"];
@@ -3120,7 +3119,7 @@ export interface operations {
                  */
                 readonly collection: components["parameters"]["Collection"];
                 /**
-                 * @description Id of the record, as text also where ids are numbers.
+                 * @description Id of the record, as text even if ids are numbers.
                  * @example 1
                  */
                 readonly recordId: components["parameters"]["RecordId"];
@@ -3171,7 +3170,7 @@ export interface operations {
                  */
                 readonly collection: components["parameters"]["Collection"];
                 /**
-                 * @description Id of the record, as text also where ids are numbers.
+                 * @description Id of the record, as text even if ids are numbers.
                  * @example 1
                  */
                 readonly recordId: components["parameters"]["RecordId"];
@@ -3180,7 +3179,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The record is gone. */
+            /** @description The record is deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3217,7 +3216,7 @@ export interface operations {
                  */
                 readonly collection: components["parameters"]["Collection"];
                 /**
-                 * @description Id of the record, as text also where ids are numbers.
+                 * @description Id of the record, as text even if ids are numbers.
                  * @example 1
                  */
                 readonly recordId: components["parameters"]["RecordId"];
@@ -3368,7 +3367,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The snapshot is gone. */
+            /** @description The snapshot is deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3507,7 +3506,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description How far. */
+        /** @description How far to advance. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ClockAdvance"];
@@ -3678,7 +3677,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Which requests, what happens to them, and when. */
+        /** @description Which requests it matches, its effect, and when it applies. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["FaultStart"];
@@ -3722,7 +3721,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description No fault is left. */
+            /** @description All faults are deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3753,7 +3752,7 @@ export interface operations {
                  */
                 readonly sandboxId: components["parameters"]["SandboxId"];
                 /**
-                 * @description The fault, as its answers say in the header `x-mock-fault`.
+                 * @description Id of the fault, as in the response header `x-mock-fault`.
                  * @example slow-search
                  */
                 readonly faultId: components["parameters"]["FaultId"];
@@ -3791,7 +3790,7 @@ export interface operations {
                  */
                 readonly sandboxId: components["parameters"]["SandboxId"];
                 /**
-                 * @description The fault, as its answers say in the header `x-mock-fault`.
+                 * @description Id of the fault, as in the response header `x-mock-fault`.
                  * @example slow-search
                  */
                 readonly faultId: components["parameters"]["FaultId"];
@@ -3800,7 +3799,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The fault is gone. */
+            /** @description The fault is deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3825,15 +3824,15 @@ export interface operations {
             readonly query?: {
                 /** @description Only requests for this operation of the main contract. */
                 readonly operationId?: components["parameters"]["EntryOperation"];
-                /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
+                /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
                 readonly status?: components["parameters"]["EntryStatus"];
-                /** @description Only requests whose path fits. */
+                /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
-                /** @description Only entries after the one with this id; an answer's `lastId` is what to send next. */
+                /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
-                /** @description How many to answer at most. */
+                /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
             };
             readonly header?: never;
@@ -3906,11 +3905,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only requests for this operation of the main contract. */
                 readonly operationId?: components["parameters"]["EntryOperation"];
-                /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
+                /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
                 readonly status?: components["parameters"]["EntryStatus"];
-                /** @description Only requests whose path fits. */
+                /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
-                /** @description Only entries after the one with this id; an answer's `lastId` is what to send next. */
+                /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };
             readonly header?: never;
@@ -3948,11 +3947,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only requests for this operation of the main contract. */
                 readonly operationId?: components["parameters"]["EntryOperation"];
-                /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
+                /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
                 readonly status?: components["parameters"]["EntryStatus"];
-                /** @description Only requests whose path fits. */
+                /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
-                /** @description Only entries after the one with this id; an answer's `lastId` is what to send next. */
+                /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };
             readonly header?: never;
@@ -3998,14 +3997,14 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Which requests, and how many. */
+        /** @description Which requests, and how many are expected. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["Verification"];
             };
         };
         readonly responses: {
-            /** @description Whether they were, and what came near. */
+            /** @description The result, and the closest other requests. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4029,7 +4028,7 @@ export interface operations {
     readonly getCoverage: {
         readonly parameters: {
             readonly query?: {
-                /** @description `json`, or `text` for a table to read. */
+                /** @description `json`, or `text` for a readable table. */
                 readonly format?: components["parameters"]["CoverageFormat"];
             };
             readonly header?: never;
@@ -4066,7 +4065,7 @@ export interface operations {
     readonly getTotalCoverage: {
         readonly parameters: {
             readonly query?: {
-                /** @description `json`, or `text` for a table to read. */
+                /** @description `json`, or `text` for a readable table. */
                 readonly format?: components["parameters"]["CoverageFormat"];
             };
             readonly header?: never;
@@ -4096,7 +4095,7 @@ export interface operations {
             readonly query?: {
                 /** @description Only events of this name. */
                 readonly type?: components["parameters"]["EventType"];
-                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                /** @description Only events after the one with this number; pass the `lastSequence` of the previous response. */
                 readonly since?: components["parameters"]["EventSince"];
             };
             readonly header?: never;
@@ -4144,7 +4143,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description No event is kept. */
+            /** @description The events are dropped. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4169,11 +4168,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only events of this name. */
                 readonly type?: components["parameters"]["EventType"];
-                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                /** @description Only events after the one with this number; pass the `lastSequence` of the previous response. */
                 readonly since?: components["parameters"]["EventSince"];
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
-                /** @description How many to answer at most. */
+                /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
             };
             readonly header?: never;
@@ -4252,7 +4251,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Where to send what. */
+        /** @description Where to send which events. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["WebhookStart"];
@@ -4371,7 +4370,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is gone. */
+            /** @description The webhook is deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4457,7 +4456,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It was taken. */
+            /** @description It was accepted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4481,9 +4480,9 @@ export interface operations {
     readonly listDeliveries: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
-                /** @description How many to answer at most. */
+                /** @description Maximum number to return. */
                 readonly limit?: components["parameters"]["Limit"];
             };
             readonly header?: never;
@@ -4503,7 +4502,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description One that was taken. */
+            /** @description An accepted delivery. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4546,7 +4545,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Waiting for its turn. */
+            /** @description The new delivery, queued. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

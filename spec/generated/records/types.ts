@@ -20,33 +20,33 @@ export interface components {
         /** @description An AI agent. */
         readonly AiAgentRecord: {
             readonly id: components["schemas"]["RecordId"];
-            /** @description The form that worklog entries hold. */
+            /** @description The form in worklog entries. */
             readonly wire: components["schemas"]["AiUsageAgent"];
-            /** @description How a rule-based agent may end, code -> label; empty for others. */
+            /** @description Outcomes of a rule-based agent, code -> label; empty for others. */
             readonly outputHandlingCases: {
                 readonly [key: string]: string;
             };
         };
         /**
-         * @description How far AI carried the ticket.
+         * @description How far AI processed the ticket.
          * @enum {string}
          */
         readonly AiSupportLevel: borrowed["schemas"]["AiSupportLevel"];
-        /** @description How far AI took part in the session. */
+        /** @description AI involvement in the session. */
         readonly AiUsage: borrowed["schemas"]["AiUsage"];
         /** @description An AI agent that took part in a session. */
         readonly AiUsageAgent: borrowed["schemas"]["AiUsageAgent"];
-        /** @description Any JSON value, null included. The documents leave the content open. */
+        /** @description Any JSON value, null included. The documentation leaves the content open. */
         readonly AnyValue: borrowed["schemas"]["AnyValue"];
         /** @description Who can get the app. Open list. */
         readonly AppAvailability: string;
-        /** @description What the app is for; may be empty. */
+        /** @description Purpose of the app; may be empty. */
         readonly AppDescription: string;
-        /** @description Text id of an app, in the store that of the app that installing makes. */
+        /** @description Text id of an app; in the store, that of the app that installing creates. */
         readonly AppId: string;
         /** @description Name shown to users. */
         readonly AppName: string;
-        /** @description An installed app in its wire form, with texts that an import takes, so that every export can be imported. */
+        /** @description An installed app in its wire form, with texts that an import accepts, so that every export can be imported. */
         readonly AppRecord: {
             /**
              * Format: int64
@@ -56,26 +56,26 @@ export interface components {
             readonly appId: components["schemas"]["AppId"];
             /**
              * Format: int64
-             * @description Counts up on every update; 1 for a new app.
+             * @description Increases with every update; 1 for a new app.
              */
             readonly revision: number;
             readonly name: components["schemas"]["AppName"];
-            /** @description Name in a form fit for URLs. */
+            /** @description URL-safe name. */
             readonly slug: string;
             readonly description: components["schemas"]["AppDescription"];
             readonly vendor: components["schemas"]["AppVendor"];
             readonly availability: components["schemas"]["AppAvailability"];
-            /** @description How the app looks, such as icon and colour; its content is not published. */
+            /** @description Appearance of the app, such as icon and colour; its content is not published. */
             readonly appearance: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the app holds and is configured with; its content is not published. */
+            /** @description Content and configuration of the app; not published. */
             readonly data: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description Whether the app is switched on. */
+            /** @description Whether the app is enabled. */
             readonly isActive: boolean;
-            /** @description When it was deleted; null while it exists. */
+            /** @description When it was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /**
              * Format: int64
@@ -88,9 +88,9 @@ export interface components {
         /** @description The vendor; may be empty. */
         readonly AppVendor: string;
         /**
-         * @description What an AI agent did on one day, as sums over cases whose tickets are archived: reports add them to the worklog entries that are
-         *     there. A case at level 4 or 5 is one that the AI agent processed by itself, with an approval or without, and without an error;
-         *     attempts that were sent to manual handling, or failed, are in the lower levels and counted beside them.
+         * @description What an AI agent did on one day, as sums over cases whose tickets are archived: reports add them to the worklog entries. A case at level 4 or
+         *     5 is one that the AI agent processed by itself, with an approval or without, and without an error; attempts that were sent to manual handling,
+         *     or failed, count in the lower levels and separately.
          */
         readonly ArchivedDayRecord: {
             readonly id: components["schemas"]["RecordId"];
@@ -103,11 +103,11 @@ export interface components {
             readonly sentToManual: components["schemas"]["Count"];
             /** @description Attempts that ended with an error. */
             readonly failed: components["schemas"]["Count"];
-            /** @description Working time and wrap-up of the cases at level 2 and 3 together. */
+            /** @description Total working time and wrap-up of the cases at levels 2 and 3. */
             readonly handlingSeconds: components["schemas"]["Count"];
-            /** @description How long the approvals of the cases at level 4 took together. */
+            /** @description Total duration of the approvals of the cases at level 4. */
             readonly approvalSeconds: components["schemas"]["Count"];
-            /** @description Of the cases at level 4 and 5 those with a case code, by that code; empty for AI agents that have none. */
+            /** @description Cases at levels 4 and 5 with a case code, by that code; empty for AI agents without codes. */
             readonly outputHandlingCases: {
                 readonly [key: string]: components["schemas"]["ArchivedOutputCase"];
             };
@@ -125,9 +125,9 @@ export interface components {
         readonly AssessmentCriterion: borrowed["schemas"]["AssessmentCriterion"];
         /** @description The content of an assessment. */
         readonly AssessmentData: borrowed["schemas"]["AssessmentData"];
-        /** @description Points from a worklog entry to one of its quality assessments. */
+        /** @description A reference from a worklog entry to one of its quality assessments. */
         readonly AssessmentLink: borrowed["schemas"]["AssessmentLink"];
-        /** @description An assessment, without what depends on the caller. Totals are recomputed from its criteria. */
+        /** @description An assessment, without the properties that depend on the caller. Totals are recomputed from its criteria. */
         readonly AssessmentRecord: {
             /**
              * Format: int64
@@ -152,7 +152,7 @@ export interface components {
             readonly assessedUser: number;
             /**
              * Format: int64
-             * @description Id of the supervisor; null while none has taken it up.
+             * @description Id of the supervisor; null until one starts the review.
              */
             readonly assessedByUser: number | null;
             /**
@@ -162,59 +162,59 @@ export interface components {
             readonly ticketId: number;
             /**
              * Format: int64
-             * @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed).
+             * @description Id of the assessed worklog entry; null if the assessment is not tied to one. `worklog`, `aiUsage`, `time` and `customerExperience` are then absent (assumed).
              */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
-            /** @description When the assessment was made. */
+            /** @description When the assessment was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment last changed. */
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
-            /** @description When the assessment was deleted; null while it is not. */
+            /** @description When the assessment was deleted; null if it was not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            /** @description The assessed session; left out when `worklogId` is null. */
+            /** @description The assessed session; absent if `worklogId` is null. */
             readonly worklog?: components["schemas"]["AssessmentWorklog"];
-            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            /** @description AI involvement in the session; absent if `worklogId` is null. */
             readonly aiUsage?: components["schemas"]["AiUsage"];
-            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            /** @description Time tracking of the session; absent if `worklogId` is null. */
             readonly time?: components["schemas"]["WorkTime"];
-            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            /** @description The session's effect on the customer; absent if `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
-            /** @description Present while the AI scores again; when it was asked to. */
+            /** @description When a refresh was requested; present while the AI scores again. */
             readonly refreshedAt?: components["schemas"]["Instant"];
-            /** @description Who asked. */
+            /** @description Who requested it. */
             readonly refreshedBy?: components["schemas"]["RecordId"];
         };
         /**
-         * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` are outside this order.
+         * @description State of the assessment. The first six follow in this order; `error` and `deleted` are outside it.
          * @enum {string}
          */
         readonly AssessmentState: borrowed["schemas"]["AssessmentState"];
         /** @description Points of a category or of the whole assessment. */
         readonly AssessmentTotals: borrowed["schemas"]["AssessmentTotals"];
-        /** @description The assessed session; unlike a worklog entry it names `lastInteraction` and has no action texts. */
+        /** @description The assessed session; unlike a worklog entry it has `lastInteraction` and no action texts. */
         readonly AssessmentWorklog: borrowed["schemas"]["AssessmentWorklog"];
-        /** @description A file on a ticket, and what was read out of it. */
+        /** @description A file on a ticket, with the values extracted from it. */
         readonly Attachment: borrowed["schemas"]["Attachment"];
         /**
-         * @description An AI agent's attempt to process a ticket by itself, for the report's rates and times. The report counts the session itself at its
-         *     automation level alone: 4 = approved, 5 = no approval asked; one that was sent to manual handling, or failed, belongs at the level
-         *     that people then reached (0 to 3).
+         * @description An AI agent's attempt to process a ticket by itself, for the report's rates and times. The report counts the session itself only at its
+         *     automation level: 4 = approved, 5 = no approval needed; one that was sent to manual handling, or failed, belongs to the level that people then
+         *     reached (0 to 3).
          */
         readonly AutoProcessing: {
             readonly aiAgentId: components["schemas"]["RecordId"];
-            /** @description How long the approval took. */
+            /** @description Duration of the approval. */
             readonly approvalSeconds: number;
             /** @description Whether the attempt failed. */
             readonly error: boolean;
             /** @description Case code of a rule-based agent, else null. */
             readonly outputHandlingCase: string | null;
             /**
-             * @description An agent approved it, or sent it to manual handling; or no approval was asked.
+             * @description An agent approved it or sent it to manual handling, or no approval was needed.
              * @enum {string}
              */
             readonly approval: "approved" | "sentToManual" | "notAsked";
@@ -224,14 +224,14 @@ export interface components {
         /** @description The latest crawl of a website; absent until there is one. */
         readonly ConnectorCrawl: {
             readonly startedAt: components["schemas"]["Instant"];
-            /** @description When the next page is found, or the end; null once it has ended. */
+            /** @description When the next page is found or the crawl ends; null once it has ended. */
             readonly nextAt: components["schemas"]["Instant"] | null;
             /** @description When it ended; null while it runs. */
             readonly endedAt: components["schemas"]["Instant"] | null;
-            /** @description How many of the website's pages it has come past. */
+            /** @description How many of the website's pages it has visited. */
             readonly position: components["schemas"]["Count"];
             readonly pagesFound: components["schemas"]["Count"];
-            /** @description Those of them that became sources. */
+            /** @description How many of them became sources. */
             readonly pagesAdded: components["schemas"]["Count"];
         };
         /** @description A website connector; pages below its node come from `url`. */
@@ -241,9 +241,9 @@ export interface components {
             readonly name: string;
             /** @description Address of the website. */
             readonly url: string;
-            /** @description Structure node under which its pages hang. */
+            /** @description Structure node that holds its pages. */
             readonly parent: components["schemas"]["ParentNode"];
-            /** @description Shell-style patterns of the pages to take. */
+            /** @description Shell-style patterns of the pages to include. */
             readonly includePaths: readonly string[];
             /** @description Shell-style patterns, matched against the path of a page's URL (docs/rules.md, Knowledge). */
             readonly excludePaths: readonly string[];
@@ -257,7 +257,7 @@ export interface components {
         };
         /** @description A supply contract. The units of money and energy are assumed; they are not published. */
         readonly Contract: borrowed["schemas"]["Contract"];
-        /** @description A contract, as customers embed it. */
+        /** @description A contract, as embedded in customers. */
         readonly ContractRecord: components["schemas"]["Contract"];
         /** @description One register of a meter. Its fields are not published. */
         readonly ContractRegister: borrowed["schemas"]["ContractRegister"];
@@ -265,23 +265,23 @@ export interface components {
         readonly Conversation: borrowed["schemas"]["Conversation"];
         /** @description The message itself, without greeting, signature and template. */
         readonly ConversationContent: borrowed["schemas"]["ConversationContent"];
-        /** @description A message of a ticket after the one that it began with, which is made of the ticket itself and has its id. */
+        /** @description A message of a ticket after the initial one, which is derived from the ticket and has its id. */
         readonly ConversationRecord: components["schemas"]["Conversation"];
         /** @description How many there are. */
         readonly Count: number;
-        /** @description The customer as shown inside a ticket. */
+        /** @description The customer as embedded in a ticket. */
         readonly Customer: borrowed["schemas"]["Customer"];
-        /** @description What the session meant for the customer, SLA and satisfaction. */
+        /** @description The session's effect on the customer: SLA and satisfaction. */
         readonly CustomerExperience: borrowed["schemas"]["CustomerExperience"];
-        /** @description A customer with its contracts, as tickets embed it. Its id as text is the customerId of tickets and contracts. */
+        /** @description A customer with its contracts, as embedded in tickets. Its id as text is the customerId of tickets and contracts. */
         readonly CustomerRecord: components["schemas"]["Customer"];
         /** @description A customer's answer to a satisfaction survey. */
         readonly CustomerSatisfaction: borrowed["schemas"]["CustomerSatisfaction"];
-        /** @description A tag on a customer, in short. */
+        /** @description A tag on a customer, in short form. */
         readonly CustomerTag: borrowed["schemas"]["CustomerTag"];
         /** @description Calendar day in UTC, written `YYYY-MM-DD`. */
         readonly DateText: borrowed["schemas"]["DateText"];
-        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; the pattern lets real dates through. */
+        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; only real dates match the pattern. */
         readonly DateTimeText: borrowed["schemas"]["DateTimeText"];
         /**
          * Format: date
@@ -290,24 +290,24 @@ export interface components {
         readonly Day: string;
         /** @description One change of one value. */
         readonly EditingHistoryEntry: borrowed["schemas"]["EditingHistoryEntry"];
-        /** @description A link into a connected system. */
+        /** @description A link to a connected system. */
         readonly ErpUrl: borrowed["schemas"]["ErpUrl"];
-        /** @description The values read out of an attachment. Two keys are known, more may come. */
+        /** @description The values extracted from an attachment. Two keys are known, others may occur. */
         readonly ExtractionData: borrowed["schemas"]["ExtractionData"];
         /** @description Milliseconds since 1970. */
         readonly Instant: number;
-        /** @description One thing the customer wants, as the AI understood it, and what came of it. */
+        /** @description One request of the customer, as the AI understood it, and its outcome. */
         readonly Intent: borrowed["schemas"]["Intent"];
-        /** @description A hint to an intent. */
+        /** @description A hint about an intent. */
         readonly IntentInfo: borrowed["schemas"]["IntentInfo"];
         /** @description One way to handle an intent. */
         readonly IntentOption: borrowed["schemas"]["IntentOption"];
         /**
          * Format: date-time
-         * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
+         * @description Date and time in UTC (ISO 8601), such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: borrowed["schemas"]["IsoDateTime"];
-        /** @description Date and time in UTC by ISO 8601, or an empty text if there is none. */
+        /** @description Date and time in UTC (ISO 8601), or an empty text if there is none. */
         readonly IsoDateTimeOrEmpty: borrowed["schemas"]["IsoDateTimeOrEmpty"];
         /** @description A node of the structure tree; a folder, or the page of a website source. */
         readonly KnowledgeNodeRecord: {
@@ -316,7 +316,7 @@ export interface components {
             readonly name: string;
             /** @description Kind of the source; null for folders. */
             readonly type: string | null;
-            /** @description What the node holds. */
+            /** @description Description of the node. */
             readonly description: string | null;
             readonly parent: components["schemas"]["ParentNode"];
             /** @description The knowledge source behind a website page; null for folders. */
@@ -324,7 +324,7 @@ export interface components {
         };
         /** @description An agent who has read a source, and when. */
         readonly KnowledgeSourceReader: borrowed["schemas"]["KnowledgeSourceReader"];
-        /** @description A knowledge source. `excluded` is computed from the connector's exclude paths whenever it is read. */
+        /** @description A knowledge source. `excluded` is computed from the connector's exclude paths on each read. */
         readonly KnowledgeSourceRecord: {
             /**
              * Format: int64
@@ -333,19 +333,19 @@ export interface components {
             readonly id: number;
             readonly type: components["schemas"]["KnowledgeSourceType"];
             readonly status: components["schemas"]["KnowledgeSourceStatus"];
-            /** @description URL the text was taken from; null when there is none or when it stems from an internal record (ticket, template). */
+            /** @description URL that the text was taken from; null if there is none or if it comes from an internal record (ticket, template). */
             readonly source: string | null;
             /** @description Name; unique among sources that are not deleted. */
             readonly name: string;
-            /** @description Ids of the tags assigned; `[]` when there are none. */
+            /** @description Ids of the assigned tags; `[]` if there are none. */
             readonly tags: readonly number[];
-            /** @description Ids of the teams it is meant for; filled for type `news` only. */
+            /** @description Ids of the teams it is meant for; only for type `news`. */
             readonly teams: readonly number[];
-            /** @description Heading shown to readers; empty when none was given. */
+            /** @description Heading shown to readers; empty if none was given. */
             readonly title: string;
             /** @description The full text used for answers. */
             readonly text: string;
-            /** @description True when only agents may see it. */
+            /** @description True if only agents may see it. */
             readonly confidential: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
@@ -363,24 +363,24 @@ export interface components {
          * @enum {string}
          */
         readonly KnowledgeSourceType: borrowed["schemas"]["KnowledgeSourceType"];
-        /** @description What an AI agent, or a person on its suggestion, did about an intent. */
+        /** @description What an AI agent, or a person following its suggestion, did about an intent. */
         readonly Outcome: borrowed["schemas"]["Outcome"];
         /** @description A text that an answer is based on. */
         readonly OutcomeSource: borrowed["schemas"]["OutcomeSource"];
-        /** @description Id of the structure node above; 0 = root. */
+        /** @description Id of the parent structure node; 0 = root. */
         readonly ParentNode: number;
         /**
-         * @description What a user may do.
+         * @description A permission of a user.
          * @enum {string}
          */
         readonly Permission: borrowed["schemas"]["Permission"];
         /** @description Id of a record. */
         readonly RecordId: number;
-        /** @description Whom a reply goes to. */
+        /** @description Recipients of a reply. */
         readonly ReplyRecipients: borrowed["schemas"]["ReplyRecipients"];
         /** @description A group of criteria. */
         readonly ScorecardCategory: borrowed["schemas"]["ScorecardCategory"];
-        /** @description One thing that work is scored by. */
+        /** @description One criterion for scoring work. */
         readonly ScorecardCriterion: borrowed["schemas"]["ScorecardCriterion"];
         /** @description A revision of a scorecard. */
         readonly ScorecardRecord: {
@@ -392,26 +392,26 @@ export interface components {
             /** @description Name of the scorecard. */
             readonly name: string;
             /**
-             * @description Whether work is scored by it.
+             * @description Whether it is in use.
              * @enum {string}
              */
             readonly state: "draft" | "active" | "retired" | "deleted";
-            /** @description What is scored, in groups. */
+            /** @description The criteria, in groups. */
             readonly categories: readonly components["schemas"]["ScorecardCategory"][];
         };
         /**
-         * @description Whether the ticket is spam, and whether a machine or an agent said so.
+         * @description Whether the ticket is spam, and whether a machine or an agent decided.
          * @enum {string}
          */
         readonly SpamStatus: borrowed["schemas"]["SpamStatus"];
-        /** @description An entry of the store's catalogue; installing it makes an app with this bundle. */
+        /** @description An entry of the store's catalogue; installing it creates an app with this bundle. */
         readonly StoreAppRecord: {
             /** @description The `storeId` of the install operation. */
             readonly id: string;
             readonly appId: components["schemas"]["AppId"];
             readonly bundle: components["schemas"]["StoreBundle"];
         };
-        /** @description A bundle as it is exported, with texts that an import takes. */
+        /** @description An exported bundle, with texts that an import accepts. */
         readonly StoreBundle: {
             /** @description Text id of the app; decides whether an import updates or creates. */
             readonly appId?: string;
@@ -422,11 +422,11 @@ export interface components {
             readonly description?: components["schemas"]["AppDescription"];
             readonly vendor?: components["schemas"]["AppVendor"];
             readonly availability?: components["schemas"]["AppAvailability"];
-            /** @description How the app looks. */
+            /** @description Appearance of the app. */
             readonly appearance?: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the app holds and is configured with. */
+            /** @description Content and configuration of the app. */
             readonly data?: {
                 readonly [key: string]: JsonValue;
             };
@@ -435,14 +435,14 @@ export interface components {
              * @description Revision at the time of the export.
              */
             readonly revision?: number;
-            /** @description Whether the app is switched on. */
+            /** @description Whether the app is enabled. */
             readonly isActive?: boolean;
         };
-        /** @description How the tab of a contract looks. */
+        /** @description Appearance of a contract's tab. */
         readonly TabPreview: borrowed["schemas"]["TabPreview"];
-        /** @description A tag, with what it means for routing and due dates. */
+        /** @description A tag, with its effect on routing and due dates. */
         readonly Tag: borrowed["schemas"]["Tag"];
-        /** @description A tag, as tickets embed it. */
+        /** @description A tag, as embedded in tickets. */
         readonly TagRecord: components["schemas"]["Tag"];
         /** @description A team of agents. */
         readonly TeamRecord: {
@@ -450,7 +450,7 @@ export interface components {
             /** @description Name of the team. */
             readonly name: string;
         };
-        /** @description What an AI agent is expected to make of one ticket, in this and later runs. */
+        /** @description The result that an AI agent is expected to give for one ticket, in this and later runs. */
         readonly TestCaseRecord: {
             readonly id: components["schemas"]["RecordId"];
             readonly ticketId: components["schemas"]["RecordId"];
@@ -458,11 +458,11 @@ export interface components {
             readonly aiAgentId: string;
             readonly expectedResult: components["schemas"]["TestResult"];
         };
-        /** @description What the AI makes of a ticket. The maps are keyed by intent code. */
+        /** @description The AI's analysis of a ticket. The maps are keyed by intent code. */
         readonly TestResult: borrowed["schemas"]["TestResult"];
-        /** @description A source used; carries `summary` or `title`, depending on its type. */
+        /** @description A source used, with `summary` or `title`, depending on its type. */
         readonly TestResultSource: borrowed["schemas"]["TestResultSource"];
-        /** @description What a run was started with. Other keys are refused. */
+        /** @description Settings of a run. Other keys are refused. */
         readonly TestRunConfig: borrowed["schemas"]["TestRunConfig"];
         /** @description A test run with its statistics. */
         readonly TestRunRecord: {
@@ -472,7 +472,7 @@ export interface components {
             /** @description Name of the AI agent. */
             readonly aiAgentName: string;
             /**
-             * @description How far the run is.
+             * @description State of the run.
              * @enum {string}
              */
             readonly state: "running" | "finished" | "failed" | "cancelled";
@@ -490,13 +490,13 @@ export interface components {
             readonly scores: components["schemas"]["TestRunScores"];
             readonly schedule?: components["schemas"]["TestRunSchedule"];
         };
-        /** @description What a run that progresses by the clock tests; a run without it stays as it is. */
+        /** @description The tests of a run that progresses with the clock; a run without it does not change. */
         readonly TestRunSchedule: {
-            /** @description All its test cases, in the order in which they are tested. */
+            /** @description All its test cases, in test order. */
             readonly testCaseIds: readonly components["schemas"]["RecordId"][];
             readonly underWay?: components["schemas"]["TestUnderWay"];
         };
-        /** @description How well the AI did, as fractions from 0 to 1 of the tested tickets. */
+        /** @description The AI's scores, as fractions from 0 to 1 of the tested tickets. */
         readonly TestRunScores: borrowed["schemas"]["TestRunScores"];
         /** @description One ticket of a run. */
         readonly TestTicketRecord: {
@@ -517,7 +517,7 @@ export interface components {
             readonly testCaseId: number;
             /**
              * Format: int64
-             * @description Id of the ticket that was given to the AI.
+             * @description Id of the ticket given to the AI.
              */
             readonly ticketId: number;
             /** @description Id of the tested AI agent as text. */
@@ -526,22 +526,22 @@ export interface components {
             readonly config: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description The AI's answer as it came; the content is not published. */
+            /** @description The AI's raw answer; the content is not published. */
             readonly rawResult: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
+            /** @description Outcome of the test; the content is not published. In the mock, `matches` says whether the answer was the expected one (assumed). */
             readonly outcome: {
                 readonly [key: string]: JsonValue;
             };
-            /** @description What the AI should answer. */
+            /** @description The expected answer. */
             readonly expectedResult: components["schemas"]["TestResult"];
-            /** @description What the AI agent answered; null until it was tested. */
+            /** @description The AI agent's answer; null until tested. */
             readonly actualResult: components["schemas"]["TestResult"] | null;
         };
-        /** @description The test that is under way, while the run is running. */
+        /** @description The current test, while the run is running. */
         readonly TestUnderWay: {
-            /** @description Its place among the test cases, from 0. */
+            /** @description Its index among the test cases, from 0. */
             readonly index: components["schemas"]["Count"];
             /** @description When it began. */
             readonly since: components["schemas"]["Instant"];
@@ -551,7 +551,7 @@ export interface components {
         /** @description A ticket in full. */
         readonly Ticket: borrowed["schemas"]["Ticket"];
         /**
-         * @description The way the conversation runs.
+         * @description The channel of the conversation.
          * @enum {string}
          */
         readonly TicketChannel: borrowed["schemas"]["TicketChannel"];
@@ -565,7 +565,7 @@ export interface components {
          * @enum {string}
          */
         readonly TicketPriority: borrowed["schemas"]["TicketPriority"];
-        /** @description A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
+        /** @description A ticket in its wire form; its customer, agents and tags are the same frozen objects as in their own collections. */
         readonly TicketRecord: components["schemas"]["Ticket"];
         /**
          * @description The ticket's status. Any status may follow any other.
@@ -582,14 +582,14 @@ export interface components {
         /** @description An agent of the platform. */
         readonly UserRecord: {
             readonly id: components["schemas"]["RecordId"];
-            /** @description The form that tickets embed. */
+            /** @description The form embedded in tickets. */
             readonly wire: components["schemas"]["User"];
             /**
-             * @description An administrator may do all.
+             * @description Administrators have every permission.
              * @enum {string}
              */
             readonly role: "administrator" | "agent";
-            /** @description What an agent may do. */
+            /** @description The permissions of an agent. */
             readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description The teams of the user. */
             readonly teamIds: readonly components["schemas"]["RecordId"][];
@@ -597,8 +597,8 @@ export interface components {
         /** @description One uninterrupted stretch of work. */
         readonly WorkSegment: borrowed["schemas"]["WorkSegment"];
         /**
-         * @description A work session that still runs, from joining a ticket to stopping or closing it (assumed). The agents who work on a ticket are the
-         *     users of its sessions, each with one.
+         * @description A running work session, from joining a ticket to stopping or closing it (assumed). The agents who work on a ticket are the users of its
+         *     sessions, each with one.
          */
         readonly WorkSessionRecord: {
             readonly id: components["schemas"]["RecordId"];
@@ -606,14 +606,14 @@ export interface components {
             readonly userId: components["schemas"]["RecordId"];
             readonly from: components["schemas"]["Instant"];
             readonly lastInteraction: components["schemas"]["Instant"];
-            /** @description Whether the session re-opened the ticket. */
+            /** @description Whether the session reopened the ticket. */
             readonly reOpened: boolean;
             /** @description What was done, in order, each once; a note counts as a writeAction. */
             readonly actions: readonly ("closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply" | "noteAction")[];
-            /** @description Present when the session closed the ticket. */
+            /** @description Present if the session closed the ticket. */
             readonly closedAt?: components["schemas"]["Instant"];
             /**
-             * @description Present when the agent joined with includeInWorklog=false; nothing measures or ends the session, and it leaves no entry.
+             * @description Present if the agent joined with includeInWorklog=false; the session is not measured or ended, and leaves no entry.
              * @constant
              */
             readonly untracked?: true;
@@ -639,9 +639,9 @@ export interface components {
              * @description Id of the ticket that was worked on.
              */
             readonly ticketId: number;
-            /** @description Day the session counts on (UTC). That it is the day of the last action is assumed. */
+            /** @description Day to which the session counts (UTC). That it is the day of the last action is assumed. */
             readonly date: components["schemas"]["DateText"];
-            /** @description Moment of the last action in the session. */
+            /** @description Time of the last action in the session. */
             readonly latestInteraction: components["schemas"]["IsoDateTime"];
             readonly worklog: components["schemas"]["Worklog"];
             readonly aiUsage: components["schemas"]["AiUsage"];
@@ -652,7 +652,7 @@ export interface components {
         readonly WorklogRecord: {
             readonly id: components["schemas"]["RecordId"];
             readonly wire: components["schemas"]["WorklogEntryKept"];
-            /** @description How AI processing ended in this session; null where no AI agent processed it. */
+            /** @description Outcome of AI processing in this session; null if no AI agent processed it. */
             readonly processing: components["schemas"]["AutoProcessing"] | null;
         };
     };
