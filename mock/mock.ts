@@ -157,7 +157,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const document = toServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const added = contract.serve(factories);
-  const guard = toGuard(settled.admin);
+  const guard = toGuard(settled);
   const app = createApp({
     service,
     permit: createPermit(isStrict),
@@ -319,10 +319,11 @@ async function toStorage({ storage, logger }: SettledOptions): Promise<Storage |
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
 
-function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
+function toGuard({ admin, trustProxy, publicUrl }: SettledOptions): AdminGuard | undefined {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;
-  return { token, hosts: hosts.map((host) => host.toLowerCase()) };
+  const open = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+  return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...open], trustProxy, publicUrl };
 }
 
 /** The largest body of `/__admin`: reading a state takes many times the bytes of its file. */

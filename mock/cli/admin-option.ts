@@ -1,18 +1,17 @@
 // Turns flags into the option `admin`: off on a host that other machines can reach, unless a token is set.
 import type { SettingsOf } from "../options/command-flags.ts";
 
+type AdminSettings = Pick<SettingsOf<"serve">, "admin" | "adminHost" | "adminToken" | "host"> &
+  Partial<Pick<SettingsOf<"serve">, "publicUrl">>;
+
 /** @returns the option of createMock, and the reason in words */
-export function toAdminOption({
-  admin,
-  adminHost: hosts,
-  adminToken: token,
-  host,
-}: Pick<SettingsOf<"serve">, "admin" | "adminHost" | "adminToken" | "host">) {
+export function toAdminOption({ admin, adminHost: hosts, adminToken: token, host, publicUrl }: AdminSettings) {
   if (!admin) return { admin: false, note: "off (--no-admin)" } as const;
   const isReachable = !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
   if (isReachable && token === undefined) {
     return { admin: false, note: `off: others can reach ${host}, so it needs --admin-token` } as const;
   }
-  const names = ["loopback names", ...hosts].join(", ");
+  const open = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+  const names = ["loopback names", ...hosts, ...open].join(", ");
   return { admin: { hosts, token }, note: `for ${names}${token === undefined ? "" : ", with its token"}` } as const;
 }

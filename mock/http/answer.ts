@@ -39,4 +39,6 @@ export interface ServerBindings {
   readonly target?: string | undefined;
   /** Names and values of the headers alternating, as sent. */
   readonly rawHeaders?: readonly string[] | undefined;
+  /** The address at the other end of the connection: a client, or a proxy. */
+  readonly peer?: string | undefined;
 }

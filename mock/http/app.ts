@@ -120,7 +120,7 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
     app.all(path, async (context) => {
       const { raw } = context.req;
       if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
-      return send(context, await operate(raw, path, bindingsOf(context).play === undefined), sleep);
+      return send(context, await operate(raw, path, bindingsOf(context)), sleep);
     });
   }
 }
@@ -138,7 +138,7 @@ function addPages(app: App, dependencies: AppDependencies): void {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: asked } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;
-        const answer = isAtRoot ? await serve(raw, asked, one, bindingsOf(context).play === undefined) : undefined;
+        const answer = isAtRoot ? await serve(raw, asked, one, bindingsOf(context)) : undefined;
         return answer === undefined ? next() : send(context, answer, sleep);
       });
     }

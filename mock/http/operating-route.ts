@@ -7,7 +7,7 @@ import { DomainError } from "../engine/core/errors.ts";
 import { measured } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, ServerBindings } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
 import { toAnswer } from "./steps/encode.ts";
 
@@ -20,9 +20,9 @@ export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
 
 /**
  * @param path from mock/control/operating/operating-paths.ts
- * @param isInProcess whether the request came without a server
+ * @param server what the server gave with the request
  */
-export type Operate = (request: Request, path: string, isInProcess: boolean) => Promise<Answer>;
+export type Operate = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
 
 const asked = "GET, HEAD";
 /** A proxy must not answer with an earlier state. */
@@ -30,7 +30,7 @@ const fresh = { "cache-control": "no-store" };
 
 export function createOperate(parts: OperatingParts): Operate {
   const { redactor } = parts;
-  async function answer(request: Request, path: string, isInProcess: boolean): Promise<Answer> {
+  async function answer(request: Request, path: string, server: ServerBindings): Promise<Answer> {
     const { method } = request;
     if (method === "OPTIONS") return { status: 204, headers: { allow: asked }, body: null };
     if (method !== "GET" && method !== "HEAD") {
@@ -39,11 +39,11 @@ export function createOperate(parts: OperatingParts): Operate {
     }
     if (path === livePath) return toJson(200, { live: true });
     if (path === readyPath) return toReady(parts);
-    return toMetrics(request, parts, isInProcess);
+    return toMetrics(request, parts, server);
   }
-  return async (request, path, isInProcess) => {
+  return async (request, path, server) => {
     try {
-      return await answer(request, path, isInProcess);
+      return await answer(request, path, server);
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error, redactor);
       throw error;
@@ -56,10 +56,10 @@ async function toReady({ readiness, redactor }: OperatingParts): Promise<Answer>
   return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
 }
 
-async function toMetrics(request: Request, parts: OperatingParts, isInProcess: boolean): Promise<Answer> {
+async function toMetrics(request: Request, parts: OperatingParts, server: ServerBindings): Promise<Answer> {
   const { guard, meter, sources } = parts;
   if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and its figures with it.");
-  guardAdmin(request, guard, isInProcess);
+  guardAdmin(request, guard, server);
   if (meter === undefined) {
     throw noMetrics("This mock counts no requests: start it with --metrics, or by createMock with the option metrics.");
   }

@@ -60,6 +60,7 @@ export function listen(
         },
         target: incoming.url,
         rawHeaders: incoming.rawHeaders,
+        peer: incoming.socket.remoteAddress,
       });
       return response instanceof Promise ? response.then(unlessPlayed) : unlessPlayed(response);
     },

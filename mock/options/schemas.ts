@@ -165,6 +165,25 @@ export const hostNames = wordList(
   "host names without port, such as mock.example.com",
 );
 
+/** Proxies, by the address that they connect from. */
+export const proxyAddresses = wordList(
+  /^(?:loopback|private|(?:\d{1,3}\.){3}\d{1,3}|[\da-f]*:[\da-f]*:[\da-f:.]*)$/,
+  "loopback, private or addresses such as 10.0.0.7",
+);
+
+/** The URL of a mock behind a proxy, without a trailing slash. */
+export const publicAddress = worded("an address such as https://mock.example.com", (expected) =>
+  z
+    .string(expected)
+    .refine((given) => {
+      const url = URL.parse(given);
+      return (
+        url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === ""
+      );
+    }, expected)
+    .transform((given) => new URL(given).href.replace(/\/$/, "")),
+);
+
 /** Hosts that webhooks may reach, by name or address. */
 export const receiverHosts = wordList(
   /^(?:[\w.-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*|\[[\da-f:.]+\])$/i,

@@ -12,6 +12,8 @@ import {
   oneOf,
   onOff,
   pathPrefix,
+  proxyAddresses,
+  publicAddress,
   receiverHosts,
   secretNames,
   text,
@@ -160,6 +162,24 @@ export const servingOptions = {
     otherwise: "on for loopback names",
     flag: toggle("--no-admin", "serve without /__admin", "with /__admin"),
   }),
+  /**
+   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses in its answers.
+   * Default: none.
+   * @example createMock({ publicUrl: "https://mock.example.com" })
+   */
+  publicUrl: option(publicAddress, "where clients reach the mock through a proxy", {
+    flag: "--public-url <url>",
+  }),
+  /**
+   * Proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count: addresses, `loopback` or `private`. What any proxy forwards is not local:
+   * `/__admin` refuses it without a token. Default: none.
+   * @example createMock({ trustProxy: ["loopback"], admin: { token: "sesame" } })
+   */
+  trustProxy: option(
+    proxyAddresses.default([]),
+    "proxies whose X-Forwarded-Proto and X-Forwarded-Host count: addresses, loopback or private, comma-separated",
+    { otherwise: "none", flag: "--trust-proxy <proxies>" },
+  ),
   /**
    * Hosts that webhooks may reach besides loopback addresses, by name or address, without port. A name is trusted wherever it leads.
    * Default: none.

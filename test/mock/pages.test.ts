@@ -171,18 +171,18 @@ describe("pages that cannot be had", () => {
               find: () => Promise.resolve({ text: "<p>", mediaType: "text/html; charset=utf-8", isHashed: false }),
             }),
     });
-    const answer = await serve(asked(), "/", front, true);
+    const answer = await serve(asked(), "/", front, {});
     expect(answer).toMatchObject({ status: 503 });
     expect(JSON.stringify(answer)).toContain("pages_unavailable");
     expect(lines.join()).toContain("The builder broke.");
     broken = false;
-    expect(await serve(asked(), "/", front, true)).toMatchObject({ status: 200 });
+    expect(await serve(asked(), "/", front, {})).toMatchObject({ status: 200 });
   });
 
   it("are none where the package was built without", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
     const serve = createServePage({ ...parts, open: () => Promise.resolve(undefined) });
-    expect(await serve(asked(), "/", front, true)).toBe(undefined);
+    expect(await serve(asked(), "/", front, {})).toBe(undefined);
   });
 });
 

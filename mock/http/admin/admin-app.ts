@@ -9,7 +9,7 @@ import { measured } from "../../engine/core/json-text.ts";
 import { startRepeater } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { cut } from "../../engine/core/short-text.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer, ServerBindings } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
@@ -18,8 +18,9 @@ import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
-import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
+import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
 import { toForm } from "./answer-forms.ts";
+import { placeOf } from "./forwarded.ts";
 
 export interface AdminParts {
   readonly control: CarryOut;
@@ -39,9 +40,9 @@ export interface AdminOutcome {
 
 /**
  * @param sentPath as sent, without a sandbox's prefix
- * @param isInProcess whether the request came without a server
+ * @param server what the server gave with the request
  */
-export type Administer = (request: Request, sentPath: string, isInProcess: boolean) => Promise<AdminOutcome>;
+export type Administer = (request: Request, sentPath: string, server: ServerBindings) => Promise<AdminOutcome>;
 
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
@@ -50,18 +51,27 @@ const paths = toPathTable(adminRoutes);
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
-  async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
+  async function answer(
+    request: Request,
+    path: string,
+    one: CompiledRoute<AdminRoute>,
+    origin: string,
+  ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
     const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, note);
-    return carryOut(request, decoded, one.route);
+    return carryOut(request, decoded, one.route, origin);
   }
 
-  async function carryOut(request: Request, decoded: Decoded, route: AdminRoute): Promise<Answer | Response> {
+  async function carryOut(
+    request: Request,
+    decoded: Decoded,
+    route: AdminRoute,
+    origin: string,
+  ): Promise<Answer | Response> {
     // Compiled on the first admin request: most mocks are never controlled over HTTP.
     const contract = compileAdminContract();
     const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
-    const { origin } = placeOf(request.url);
     // The contract's check narrowed input and result to the operation's types.
     const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
       origin,
@@ -77,8 +87,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
     return { ...encoded, headers: { ...encoded.headers, ...form.headers } };
   }
 
-  return async (request, sentPath, isInProcess) => {
-    guardAdmin(request, guard, isInProcess);
+  return async (request, sentPath, server) => {
+    guardAdmin(request, guard, server);
     const path = toLongForm(sentPath);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const one = compiled.find(({ route }) => route.method === method && templateMatches(route.path, path));
@@ -86,7 +96,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
       return { answer: toRefusal(error, redactor, headers), operationId: undefined };
     }
-    return { answer: await answer(request, path, one), operationId: one.route.operationId };
+    const { base } = placeOf(request, guard, server.peer);
+    return { answer: await answer(request, path, one, base), operationId: one.route.operationId };
   };
 }
 

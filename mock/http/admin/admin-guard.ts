@@ -1,10 +1,12 @@
-// Guards the admin surface: allows only loopback host names, no foreign pages and, with a token set, only that token.
+// Guards the admin surface: allows only loopback host names, no foreign pages, nothing forwarded and, with a token set, only that token.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
+import type { ServerBindings } from "../answer.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../request-target.ts";
+import { forwardingHeader, placeOf, type TrustedProxies } from "./forwarded.ts";
 
-export interface AdminGuard {
+export interface AdminGuard extends TrustedProxies {
   /** Allowed host names without port, in addition to loopback ones. */
   readonly hosts: readonly string[];
   /** If set, every request needs it as a bearer. */
@@ -13,6 +15,7 @@ export interface AdminGuard {
 
 const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const expectedHost = "a loopback name, or one that --admin-host allows";
+const expectedDirect = "no such header: what a proxy forwards is not local, and needs a mock with --admin-token";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
@@ -21,18 +24,30 @@ const inProcessHost = "mock.local";
 
 /**
  * Admits a request, or throws.
- * @param isInProcess whether it came without a server
- * @throws DomainError 403 host_not_allowed, origin_not_allowed; 401 admin_token_missing, admin_token_wrong; 415
- *   unsupported_media_type
+ * @param server what the server gave with it
+ * @throws DomainError 403 as guardPage, cross_site_not_allowed; 401 admin_token_missing, admin_token_wrong; 415 unsupported_media_type
  */
-export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInProcess: boolean): void {
+export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBindings): void {
+  guardPage(request, guard, server);
+  if (request.headers.get("sec-fetch-site") === "cross-site") {
+    throw refuse("/sec-fetch-site", "cross-site", "a request of the mock's own pages", "cross_site_not_allowed");
+  }
+  if (guard.token !== undefined) checkToken(request.headers.get("authorization"), guard.token);
+  if (writes.has(request.method)) checkMediaType(request);
+}
+
+/**
+ * Admits a request for an admin page, or throws: links of other sites may lead there, and it holds no secrets, so that it needs no token.
+ * @throws DomainError 403 host_not_allowed, origin_not_allowed, forwarding_not_allowed
+ */
+export function guardPage(request: Request, guard: AdminGuard, server: ServerBindings): void {
   if (!URL.canParse(request.url)) {
     // The server accepts hosts that no URL can have, such as 127.0.0.999.
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
-  const { origin, hostname } = placeOf(request.url);
-  const isOwn = isInProcess && hostname === inProcessHost;
-  if (!isOwn && !loopback.test(hostname) && !hosts.includes(hostname)) {
+  const { origin, hostname } = placeOf(request, guard, server.peer);
+  const isOwn = server.play === undefined && hostname === inProcessHost;
+  if (!isOwn && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");
   }
   // Includes `null`, which pages without an origin send.
@@ -40,14 +55,10 @@ export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInP
   if (from !== null && from !== origin) {
     throw refuse("/origin", from, `no Origin, or ${origin}`, "origin_not_allowed");
   }
-  if (token !== undefined) checkToken(request.headers.get("authorization"), token);
-  if (writes.has(request.method)) checkMediaType(request);
-}
-
-/** The address that a client used, from the request's URL, which a server makes from its Host header. */
-export function placeOf(url: string): { readonly origin: string; readonly hostname: string } {
-  const { origin, hostname } = new URL(url);
-  return { origin, hostname };
+  const forwarding = forwardingHeader(request.headers);
+  if (forwarding !== undefined && guard.token === undefined) {
+    throw refuse(`/${forwarding}`, request.headers.get(forwarding) ?? "", expectedDirect, "forwarding_not_allowed");
+  }
 }
 
 function refuse(pointer: string, text: string, expected: string, code: string): DomainError {

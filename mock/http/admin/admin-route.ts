@@ -28,10 +28,10 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
     const { raw, path } = context.req;
     if (!isAtRoot(context)) return parts.answerUnrouted(context);
     const startedAt = stopwatch();
-    const isInProcess = bindingsOf(context).play === undefined;
+    const server = bindingsOf(context);
     let known: string | undefined;
     const requestId = () => (known ??= sentRequestId(raw.headers) ?? requestIds.next());
-    const { answer, operationId } = await administer(raw, path, isInProcess).catch((error: unknown) => ({
+    const { answer, operationId } = await administer(raw, path, server).catch((error: unknown) => ({
       answer: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
       operationId: undefined,
     }));
@@ -40,7 +40,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       const { status } = answer;
       logRequest(logger, { method: raw.method, path, status, operationId, durationMs, requestId: requestId() });
     }
-    if (answer instanceof Response) return toStream(answer, isInProcess);
+    if (answer instanceof Response) return toStream(answer, server.play === undefined);
     const addsId = namesRequest(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);
     return send(context, addsId ? withRequestId(answer, requestId()) : answer, sleep);
   };

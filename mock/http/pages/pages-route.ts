@@ -5,8 +5,8 @@ import { measured } from "../../engine/core/json-text.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { packageVersion } from "../../engine/core/version.ts";
-import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
-import type { Answer } from "../answer.ts";
+import { type AdminGuard, guardPage } from "../admin/admin-guard.ts";
+import type { Answer, ServerBindings } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import { toAnswer } from "../steps/encode.ts";
@@ -29,13 +29,13 @@ export interface PagesParts {
 /**
  * Answers a request at a mount; undefined if it is not for a page.
  * @param path as the router sees it
- * @param isInProcess whether it came without a server
+ * @param server what the server gave with it
  */
 export type ServePage = (
   request: Request,
   path: string,
   mount: PageMount,
-  isInProcess: boolean,
+  server: ServerBindings,
 ) => Promise<Answer | undefined>;
 
 /** Placeholder in a page's markup for the settings of its mock. */
@@ -44,16 +44,16 @@ const settingsMark = "%MOCK_SETTINGS%";
 /** Serves the pages of one mock. Opens folders when a browser first asks. */
 export function createServePage(parts: PagesParts): ServePage {
   const { open, guard, logger, redactor } = parts;
-  return async (request, path, mount, isInProcess) => {
+  return async (request, path, mount, server) => {
     const { method, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || (mount.isAdmin && guard === undefined)) return undefined;
     const names = namesOf(path, mount, headers.get("accept") ?? "");
     if (names.length === 0) return undefined;
     try {
-      if (mount.isAdmin && guard !== undefined) guardAdmin(request, { hosts: guard.hosts }, isInProcess);
+      if (mount.isAdmin && guard !== undefined) guardPage(request, guard, server);
       const file = await find(open, mount, names);
       if (file === undefined) return undefined;
-      return await answer(request, file, mount, { ...parts, isSteered: isSteered(request, guard, isInProcess) });
+      return await answer(request, file, mount, { ...parts, isSteered: isSteered(request, guard, server) });
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error, redactor);
       logger.error("pages_failed", { path, message: redactor.text(String(error)) });
@@ -81,10 +81,10 @@ async function find(open: OpenPages, mount: PageMount, names: readonly string[])
 }
 
 /** Whether the admin surface would admit a page at this address. */
-function isSteered(request: Request, guard: AdminGuard | undefined, isInProcess: boolean): boolean {
+function isSteered(request: Request, guard: AdminGuard | undefined, server: ServerBindings): boolean {
   if (guard === undefined) return false;
   try {
-    guardAdmin(request, { hosts: guard.hosts }, isInProcess);
+    guardPage(request, guard, server);
     return true;
   } catch {
     return false;

@@ -44,6 +44,8 @@ describe("wrong options", () => {
       "rules.pendingNeedsDate is true; it must be left out: there is pendingNeedsDueDate.",
     ],
     [{ rules: { pendingNeedsDueDate: "yes" } }, 'rules.pendingNeedsDueDate is "yes"; it must be true or false.'],
+    [{ trustProxy: ["nginx"] }, 'trustProxy.0 is "nginx"; it must be loopback, private or addresses such as 10.0.0.7.'],
+    [{ publicUrl: "mock.example.com" }, "it must be an address such as https://mock.example.com."],
     [{ admin: true }, "admin is true; it must be false, or an object of token and hosts."],
     [{ admin: { token: "" } }, 'admin.token is ""; it must be text that is not empty.'],
     [

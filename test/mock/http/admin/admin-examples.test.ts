@@ -30,6 +30,14 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(shown);
   });
 
+  it("shows a forwarded request and one of another site as the mock does", async () => {
+    const { forwardingNotAllowed, crossSiteNotAllowed } = responses.Forbidden.content["application/json"].examples;
+    expect(await refusal("/clock", { headers: { "x-forwarded-for": "203.0.113.9" } })).toEqual(
+      forwardingNotAllowed.value,
+    );
+    expect(await refusal("/clock", { headers: { "sec-fetch-site": "cross-site" } })).toEqual(crossSiteNotAllowed.value);
+  });
+
   it("shows a missing and a wrong token as the mock does", async () => {
     const { adminTokenMissing, adminTokenWrong } = responses.Unauthorized.content["application/json"].examples;
     const options = { admin: { token: "sesame" } };

@@ -86,6 +86,106 @@ describe("the Origin of an admin request", () => {
   });
 });
 
+describe("a forwarded admin request", () => {
+  it.each([
+    ["X-Forwarded-For", "203.0.113.9"],
+    ["X-Forwarded-Host", "mock.example.com"],
+    ["X-Forwarded-Proto", "https"],
+    ["X-Real-IP", "203.0.113.9"],
+    ["Forwarded", "for=203.0.113.9"],
+    ["Via", "1.1 proxy"],
+  ])("is refused without a token where it has %s", async (name, value) => {
+    await using mock = await createMock({
+      tickets: 1,
+      trustProxy: ["loopback"],
+      admin: { hosts: ["mock.example.com"] },
+    });
+    expect(await askOnPort(mock, { [name]: value })).toBe("403 forwarding_not_allowed");
+    expect(await askOnPort(mock, { [name]: value }, "/__admin/session")).toBe("403 forwarding_not_allowed");
+    expect(await ask("/__admin/clock", { headers: { [name]: value } })).toBe("403 forwarding_not_allowed");
+    expect(await ask("/metrics", { headers: { [name]: value } }, { metrics: true })).toBe("403 forwarding_not_allowed");
+  });
+
+  it("is told why, and what would help", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    const response = await mock.fetch("/__admin/session", {
+      ...write,
+      headers: { ...write.headers, via: "1.1 proxy" },
+    });
+    expect(JSON.stringify(await response.json())).toContain("is not local, and needs a mock with --admin-token");
+  });
+
+  it("is let in with the token", async () => {
+    await using mock = await createMock({ tickets: 1, admin: { token: "open-sesame" } });
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    expect(await askOnPort(mock, headers)).toBe("401 admin_token_missing");
+    expect(await askOnPort(mock, { ...headers, authorization: "Bearer open-sesame" })).toBe("200 let in");
+  });
+
+  const behindTls = {
+    host: "mock.example.com",
+    origin: "https://mock.example.com",
+    "x-forwarded-proto": "https",
+    authorization: "Bearer open-sesame",
+  };
+  const admin = { token: "open-sesame", hosts: ["mock.example.com"] };
+
+  it.each([
+    ["without a trusted proxy", { admin }, "403 origin_not_allowed"],
+    ["by another proxy", { admin, trustProxy: ["private", "198.51.100.7"] }, "403 origin_not_allowed"],
+    ["by a trusted proxy", { admin, trustProxy: ["loopback"] }, "200 let in"],
+    ["by a proxy trusted by its address", { admin, trustProxy: ["127.0.0.1"] }, "200 let in"],
+    [
+      "to its public address",
+      { admin: { token: "open-sesame" }, publicUrl: "https://mock.example.com/" },
+      "200 let in",
+    ],
+  ])("has the origin of TLS in front %s", async (_, options, expected) => {
+    await using mock = await createMock({ tickets: 1, ...options });
+    expect(await askOnPort(mock, behindTls)).toBe(expected);
+  });
+
+  it("reaches the public address also where the proxy rewrites Host", async () => {
+    await using mock = await createMock({ tickets: 1, admin, publicUrl: "https://mock.example.com/demo" });
+    expect(await askOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 let in");
+    expect(await askOnPort(mock, { ...behindTls, origin: "https://www.example.com" })).toBe("403 origin_not_allowed");
+    const headers = { ...write.headers, authorization: "Bearer open-sesame", via: "1.1 proxy" };
+    const made = await mock.fetch("http://localhost/__admin/sandboxes", {
+      method: "POST",
+      headers,
+      body: '{"id":"one"}',
+    });
+    expect(await made.json()).toMatchObject({ baseUrl: "https://mock.example.com/demo/__sandbox/one" });
+  });
+
+  it("takes the host from a trusted proxy only, and checks it", async () => {
+    await using mock = await createMock({ tickets: 1, admin, trustProxy: ["loopback"] });
+    const { host: _, ...headers } = behindTls;
+    expect(await askOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 let in");
+    expect(await askOnPort(mock, { ...headers, "x-forwarded-host": "rebound.example.com" })).toBe(
+      "403 host_not_allowed",
+    );
+  });
+});
+
+describe("a page of another site", () => {
+  it("cannot ask the admin surface, even without an Origin", async () => {
+    expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": "cross-site" } })).toBe(
+      "403 cross_site_not_allowed",
+    );
+  });
+
+  it.each(["same-origin", "same-site", "none"])("is no page that is %s", async (site) => {
+    expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 let in");
+  });
+
+  it("may link to the console", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    const headers = { "sec-fetch-site": "cross-site", accept: "text/html" };
+    expect((await mock.fetch("http://localhost/console", { headers })).status).not.toBe(403);
+  });
+});
+
 describe("the token of the admin surface", () => {
   const options = { admin: { token: "open-sesame" } };
 
