@@ -1,4 +1,5 @@
 // Renders the comparison for people: differences by class, each with its place in the contract.
+import { toPrintable } from "../../mock/engine/core/printable.ts";
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
 /** Titles of the classes. */
@@ -21,7 +22,7 @@ export function toDriftText(report: DriftReport): string {
     ...section("Warnings", warnings),
     toSummary(report),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(toPrintable).join("\n")}\n`;
 }
 
 /** Operations that were not compared, with reasons. */

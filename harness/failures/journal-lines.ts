@@ -1,5 +1,7 @@
 // Formats journal entries as lines that help to see why a test failed.
+
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
+import { toPrintable } from "../../mock/engine/core/printable.ts";
 
 /** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, followed by one line per breach of the contract. */
 export function toJournalLines(entry: JournalEntry): readonly string[] {
@@ -11,7 +13,7 @@ export function toJournalLines(entry: JournalEntry): readonly string[] {
   const breaches = violations.map(
     (one) => `    ${one.in} ${one.pointer}: found ${one.found}, expected ${one.expected}`,
   );
-  return [`#${id} ${method} ${asked} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches];
+  return [`#${id} ${method} ${asked} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
 }
 
 function codeOf(body: unknown): readonly string[] {

@@ -1,4 +1,5 @@
 // Formats violations and differences as lines of a matcher's message.
+import { toPrintable } from "../../mock/engine/core/printable.ts";
 
 /** A difference; `in` names the part of the message if there are several. */
 interface Difference {
@@ -12,6 +13,6 @@ interface Difference {
 export function differenceLines(differences: readonly Difference[], indent = "  "): readonly string[] {
   return differences.map(({ in: part, pointer, found, expected }) => {
     const place = [part, pointer].filter((word) => word !== undefined && word !== "").join(" ");
-    return `${indent}${place === "" ? "" : `${place}: `}found ${found}, expected ${expected}`;
+    return toPrintable(`${indent}${place === "" ? "" : `${place}: `}found ${found}, expected ${expected}`);
   });
 }

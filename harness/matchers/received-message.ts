@@ -1,6 +1,7 @@
 // Formats the message of a failed `toHaveReceived`: what was expected, what was found, and the nearest requests.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
+import { toPrintable } from "../../mock/engine/core/printable.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { showWanted } from "./partial-match.ts";
@@ -63,5 +64,8 @@ function wantedLines({ path, query, headers, body }: WantedRequests): readonly s
 
 function nearLines({ id, method, path, status, differences }: Result["nearest"][number]): readonly string[] {
   const other = differences.length === 0 ? " (another operation)" : "";
-  return [`  #${id} ${method} ${path} -> ${status ?? "no answer"}${other}`, ...differenceLines(differences, "    ")];
+  return [
+    toPrintable(`  #${id} ${method} ${path} -> ${status ?? "no answer"}${other}`),
+    ...differenceLines(differences, "    "),
+  ];
 }

@@ -1,5 +1,6 @@
 // Declares every command, and loads and runs its file.
 import { Command, CommanderError } from "commander";
+import { toPrintableLines } from "../engine/core/printable.ts";
 import { packageVersion } from "../engine/core/version.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -28,7 +29,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
     const isPlain = error instanceof ConfigError || isSystemError(error);
     const text =
       isPlain || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack;
-    host.stderr.write(`${text}\n`);
+    host.stderr.write(`${toPrintableLines(String(text))}\n`);
     host.exitCode = failed;
   }
 }

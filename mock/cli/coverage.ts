@@ -1,6 +1,7 @@
 // Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several merged reports.
 import { toReport } from "../control/coverage/coverage-report.ts";
 import { type CoverageReport, toCoverageText } from "../create-mock.ts";
+import { toPrintableLines } from "../engine/core/printable.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
@@ -27,7 +28,7 @@ export async function printCoverage(
     const { toCoverageJUnit } = await import("./coverage-junit.ts");
     replaceFile("--junit", junit, toCoverageJUnit(report, minimums, files.length > 0 ? files.join(" ") : url));
   }
-  host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
+  host.stdout.write(toPrintableLines(json ? toCoverageJson(report) : toCoverageText(report)));
   for (const { failure } of minimums) {
     if (failure === undefined) continue;
     host.stderr.write(`${failure}\n`);

@@ -1,5 +1,6 @@
 // Writes the log of the command line: pretty (lines for people), json (lines for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
+import { toPrintable } from "../engine/core/printable.ts";
 import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
@@ -12,13 +13,13 @@ export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost):
   if (form === "silent") return silentLogger;
   if (form === "json") {
     return {
-      info: (event, fields) => stdout.write(`${JSON.stringify({ event, ...fields })}\n`),
-      error: (event, fields) => stderr.write(`${JSON.stringify({ event, ...fields })}\n`),
+      info: (event, fields) => stdout.write(`${toPrintable(JSON.stringify({ event, ...fields }))}\n`),
+      error: (event, fields) => stderr.write(`${toPrintable(JSON.stringify({ event, ...fields }))}\n`),
     };
   }
   return {
-    info: (event, fields) => stdout.write(`${toLine(event, fields)}\n`),
-    error: (event, fields) => stderr.write(`${toLine(event, fields)}\n`),
+    info: (event, fields) => stdout.write(`${toPrintable(toLine(event, fields))}\n`),
+    error: (event, fields) => stderr.write(`${toPrintable(toLine(event, fields))}\n`),
   };
 }
 

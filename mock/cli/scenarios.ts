@@ -1,6 +1,7 @@
 // Implements `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records.
 import { type TraitNote, traitNotes } from "../../harness/scenarios.ts";
 import { createMock, type Mock } from "../create-mock.ts";
+import { toPrintableLines } from "../engine/core/printable.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
@@ -22,12 +23,12 @@ export async function printScenarios(
   const { scenarioFiles } = await readScenarioOptions({ scenarios });
   await using mock = await createMock({ scenarioFiles });
   const catalogue = await mock.control.listScenarios();
-  host.stdout.write(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
+  host.stdout.write(toPrintableLines(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue)));
   if (catalogue.broken.length === 0) return;
   const lines = catalogue.broken.map(
     ({ file, place, reason }) => `${[file, place].filter(Boolean).join(", ")}: ${reason}`,
   );
-  host.stderr.write(`${lines.join("\n")}\n`);
+  host.stderr.write(`${toPrintableLines(lines.join("\n"))}\n`);
   host.exitCode = 1;
 }
 

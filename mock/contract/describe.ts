@@ -1,4 +1,5 @@
 // Describes in words what a schema expects and what was found.
+import { toPrintable } from "../engine/core/printable.ts";
 import { cut } from "../engine/core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
@@ -33,11 +34,13 @@ const typeWords: { readonly [type: string]: string } = { boolean: "true or false
 /** A short rendering of a value, at most 80 characters: scalars as JSON, objects and arrays by their contents. */
 export function describeFound(value: unknown): string {
   if (value === undefined) return "nothing";
-  if (typeof value === "string") return cut(JSON.stringify(cut(value)));
+  if (typeof value === "string") return cut(toPrintable(JSON.stringify(cut(value))));
   if (Array.isArray(value)) return value.length === 1 ? "array of 1 item" : `array of ${value.length} items`;
   if (typeof value !== "object" || value === null) return cut(String(value));
   const names = Object.keys(value);
-  return names.length === 0 ? "object without properties" : cut(`object with ${names.slice(0, 20).join(", ")}`);
+  return names.length === 0
+    ? "object without properties"
+    : cut(toPrintable(`object with ${names.slice(0, 20).join(", ")}`));
 }
 
 /** A phrase for what a schema accepts: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */

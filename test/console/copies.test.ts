@@ -1,4 +1,5 @@
 // Checks that a request copied from the console has the same effect: as a command, as a vitest test, as a fault.
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { toCurl, toFault, toTest } from "../../console/src/console/journal/copies.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -71,6 +72,19 @@ describe("a copy as a command", () => {
     expect(toCurl(entry, origin, "/api")).toBe(
       `curl -X GET -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' '${origin}/api/ticket/1'`,
     );
+  });
+
+  it("reaches a shell as one line, and with the same bytes", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const entry = await askedOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
+    const body = "it's\n\u001b[31m \\n \u009b\u202e ä";
+    const command = toCurl({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, origin, "");
+    expect(command).toMatch(/^curl --globoff -X GET .*'$/);
+    expect(command).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    const words = execFileSync("bash", ["-c", command.replace("curl", "printf '%s\\0'")], { encoding: "utf8" }).split(
+      "\0",
+    );
+    expect(words).toContain(body);
   });
 
   it("quotes what a shell would read", async () => {

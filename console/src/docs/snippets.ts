@@ -1,5 +1,5 @@
 // Converts an operation to code to paste, with values from the contract's examples.
-import { quote } from "../shared/quote.ts";
+import { curlFor, quote } from "../shared/quote.ts";
 import { type Contract, exampleOf, type Operation, type Parameter, type Placed, resolve } from "./contract.ts";
 
 /** Where a snippet sends its request. */
@@ -29,8 +29,9 @@ type Write = (placed: Placed, call: Call, target: Target) => string;
 const writers: Readonly<Record<SnippetKind, Write>> = { curl: toCurl, fetch: toFetch, client: toClient };
 
 function toCurl(placed: Placed, call: Call, { baseUrl, token }: Target): string {
+  const url = baseUrl + toPath(placed.path, call);
   const parts = [
-    `curl -X ${placed.method.toUpperCase()} ${quote(baseUrl + toPath(placed.path, call))}`,
+    `${curlFor(url)} -X ${placed.method.toUpperCase()} ${quote(url)}`,
     ...headersOf(call, token).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(call.body === undefined ? [] : [`--data-raw ${quote(JSON.stringify(call.body))}`]),
   ];

@@ -1,4 +1,5 @@
 // Renders the report for people: findings first, then what was not checked.
+import { toPrintable } from "../../../mock/engine/core/printable.ts";
 import type { Finding } from "./finding.ts";
 import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
 
@@ -20,7 +21,7 @@ export function toText(report: VerifyReport): string {
     ...section("Warnings", warnings),
     toSummary(report),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(toPrintable).join("\n")}\n`;
 }
 
 /** One line: how many operations conform, deviate and were not checked. */

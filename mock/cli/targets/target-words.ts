@@ -1,6 +1,7 @@
 // What commands with a target share: options, progress on a terminal, one-line errors, the report's destination.
 import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
+import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
@@ -39,7 +40,7 @@ export function handOut(
 ): void {
   if (out === undefined) host.stdout.write(text);
   else replaceFile("--out", out, text);
-  for (const warning of warnings) host.stderr.write(`${warning}\n`);
+  for (const warning of warnings) host.stderr.write(`${toPrintable(warning)}\n`);
   if (out !== undefined) host.stdout.write(`${outcome}, see ${out}\n`);
 }
 

@@ -1,4 +1,5 @@
 // Errors that callers can cause, independent of HTTP.
+import { toPrintable } from "./printable.ts";
 import { cut } from "./short-text.ts";
 
 /** The part of the request where a violation was found. */
@@ -64,23 +65,24 @@ export class DomainError extends Error {
   constructor(
     category: ErrorCategory,
     code: string,
-    summary: string,
+    message: string,
     violations: readonly Violation[] = [],
     retryAfterSeconds?: number,
   ) {
+    const summary = toPrintable(message);
     super([summary, ...toLines(summary, violations)].join("\n"));
     this.name = "DomainError";
     this.category = category;
     this.code = code;
     this.summary = summary;
-    this.violations = violations.slice(0, mostViolations);
+    this.violations = violations.slice(0, mostViolations).map((one) => ({ ...one, found: toPrintable(one.found) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The first violations, one per line, except one that the summary shows, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
-  const named = violations.slice(0, mostNamed).map(describeViolation);
+  const named = violations.slice(0, mostNamed).map((one) => toPrintable(describeViolation(one)));
   const more = Math.min(violations.length, mostViolations) - mostNamed;
   return [
     ...named.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestNamed)}`),

@@ -53,3 +53,10 @@ test("a sandbox that got no request, or is gone, is named in the message", async
   await tellJournal([gone], sandbox);
   expect(gone.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });
+
+test("what was sent stays on its line and commands no terminal", async ({ sandbox }) => {
+  await sandbox.fetch("/ticket/1?sort=%c2%9b2J&token=%0a%1b[31m");
+  const error = failure();
+  await tellJournal([error], sandbox);
+  expect(error.message.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+});

@@ -13,7 +13,8 @@ beforeAll(async () => {
     const { pathname } = new URL(url);
     if (answer.status !== 200) return answer;
     const body: object = await answer.json();
-    if (/^\/ticket\/\d+$/.test(pathname)) return Response.json({ ...body, status: "<asleep> & \u0001", channel: null });
+    if (/^\/ticket\/\d+$/.test(pathname))
+      return Response.json({ ...body, status: "<asleep> & \u0001\u009b2J", channel: null });
     if (pathname === "/tag") return Response.json({ ...body, success: "yes" });
     return Response.json(pathname === "/version" ? { ...body, version: 5, more: 1 } : body);
   }));
@@ -51,6 +52,13 @@ describe("as JUnit", () => {
     const rest = text.replaceAll(/<\/?[a-z-]+(?: [a-z]+="[^"<]*")*\/?>/g, "").replace(/^<\?xml .*\?>/, "");
     expect(rest).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/);
     expect([...text].filter((sign) => sign < " " && sign !== "\n")).toEqual([]);
+  });
+});
+
+describe("as text", () => {
+  it("obeys no control character of the service, and gives each finding its lines", () => {
+    expect(formatReport(report, "text").replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+    expect(formatReport(report, "text")).toContain("\\u0001\\u009b2J");
   });
 });
 

@@ -52,6 +52,19 @@ async function getTicket({ url, token }: Ready): Promise<number> {
   return response.status;
 }
 
+describe("the log of ticket-mock serve", () => {
+  it.each(["pretty", "json"])("has one line for each request in its form %s, whatever was sent", async (form) => {
+    const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
+    running = server;
+    const printed = await server.waitFor(/listening[^\n]*\n/);
+    const [url = ""] = /http:[^\s"]+/.exec(printed) ?? [];
+    await fetch(`${url}/sent%0a%1b[31m%c2%9b2J;token=abc`);
+    const log = (await server.waitFor(/\/sent[^\n]*\n/)).replaceAll("\n", "");
+    expect(log).toContain("u001b[31m");
+    expect(log).not.toMatch(/\p{Cc}/u);
+  });
+});
+
 describe("ticket-mock serve", () => {
   it("is what runs without a command's name", async () => {
     running = startCommand(["--port", "0"]);

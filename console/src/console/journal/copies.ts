@@ -1,5 +1,5 @@
 // Converts a journal entry to a command, a test or a fault to paste. The journal contains no tokens, so each obtains its own.
-import { quote } from "../../shared/quote.ts";
+import { curlFor, quote } from "../../shared/quote.ts";
 import type { Entry } from "./row.ts";
 
 /** Headers that the sender or the connection adds. */
@@ -30,8 +30,8 @@ export function toCurl(entry: Entry, origin: string, basePath: string): string {
   const token = "authorization" in entry.requestHeaders ? ['-H "Authorization: Bearer $TOKEN"'] : [];
   const headers = headersOf(entry).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const data = body === undefined ? [] : [`--data-raw ${quote(body)}`];
-  const target = quote(origin + basePath + targetOf(entry));
-  return ["curl -X", entry.method, ...token, ...sandbox, ...headers, ...data, target].join(" ");
+  const url = origin + basePath + targetOf(entry);
+  return [curlFor(url), "-X", entry.method, ...token, ...sandbox, ...headers, ...data, quote(url)].join(" ");
 }
 
 /** A vitest test with its own sandbox. */

@@ -1,5 +1,6 @@
 // Finds secrets inside texts by their form (tokens, webhook secrets, credentials, passwords in URLs, values after a
 // secret's name), in linear time.
+import { toPrintable } from "../printable.ts";
 import type { SecretNames } from "./secret-names.ts";
 
 /** What replaces a secret. */
@@ -13,7 +14,7 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
       String.fromCharCode(Number.parseInt(code, 16)),
     );
     const hidden = hideReadable(readable, isSecretName);
-    if (hidden !== readable) return hidden;
+    if (hidden !== readable) return toPrintable(hidden);
   }
   return hideReadable(text, isSecretName);
 }

@@ -1,0 +1,45 @@
+// What a person reads obeys nothing that was sent.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../../../mock/create-mock.ts";
+import { toPrintable, toPrintableLines } from "../../../../mock/engine/core/printable.ts";
+
+const sent = "a\n\r\t\u001b[31m\u007f\u009b2J\u2028\u202e\u2066z";
+const shown = "a\\n\\r\\t\\u001b[31m\\u007f\\u009b2J\\u2028\\u202e\\u2066z";
+
+it("shows control characters, line separators and turns of direction as JSON does", () => {
+  expect(toPrintable(sent)).toBe(shown);
+  expect(JSON.parse(toPrintable(JSON.stringify({ sent })))).toEqual({ sent });
+});
+
+it("leaves other text alone, in any script", () => {
+  for (const text of ["Zählerstand 😀 👩‍👩‍👧", "שלום", "C:\\temp"]) expect(toPrintable(text)).toBe(text);
+});
+
+it("leaves the lines of a report", () => {
+  expect(toPrintableLines("a\u001b\nb")).toBe("a\\u001b\nb");
+});
+
+describe("a refusal", () => {
+  it.each([
+    "/ticket/%1b%5b31m",
+    "/ticket/%c2%9b31m",
+    "/ticket/1%0ax%1b;token=abc",
+    "/ticket/%e2%80%ae1",
+    "/__admin/x%0a;token=a",
+  ])("of %s has none of it", async (path) => {
+    await using mock = await createMock({ tickets: 1, auth: "off" });
+    const answer: object = await (await mock.fetch(`http://localhost${path}`)).json();
+    const texts = JSON.stringify(answer, (_, value) => (typeof value === "string" ? value.normalize() : value));
+    expect(texts).toMatch(/"success":false/);
+    expect(Object.values(answer).join()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
+    const { requests } = await mock.control.listRequests("default");
+    expect(
+      requests.map(({ path: noted, violations }) => noted + violations.map(({ found }) => found)).join(),
+    ).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
+  it("in process is one line for each violation", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    await expect(mock.control.getSandbox("no\n\u009bbox")).rejects.toThrow(/^.*\\n\\u009b.*(?:\n {2}.*)?$/);
+  });
+});
