@@ -32,7 +32,7 @@ const command = {
   "mock/cli/main.js": "the command",
   "mock/command-line-chunk.js": "flags and help",
   "mock/config-error-chunk.js": "what is said of a wrong flag",
-  "mock/coverage-chunk2.js": "the flag --coverage-on-exit",
+  "mock/coverage-chunk.js": "the flag --coverage-on-exit",
   "mock/settings-chunk.js": "all flags, which the help lists",
   "mock/heap-chunk.js": "the heap of the process, for --memory-limit",
   "mock/heap-chunk2.js": "what reads it in Node",
