@@ -11,10 +11,19 @@ if (refusal !== undefined) {
   process.exit(1);
 }
 
+let isOutputLost = false;
 // A reader that stops early, such as `head`, is not a failure; nor is a closed terminal.
 process.stdout.on("error", (error) => {
-  if ("code" in error && (error.code === "EPIPE" || error.code === "EIO")) process.exit();
-  throw error;
+  const code = "code" in error ? String(error.code) : error.message;
+  if (code === "EPIPE" || code === "EIO") process.exit();
+  if (isOutputLost) return;
+  // A full disk must not end a server, and its state with it.
+  isOutputLost = true;
+  process.exitCode = 1;
+  process.stderr.write(`stdout cannot be written (${code}): what follows is not in it\n`);
+});
+process.stderr.on("error", () => {
+  process.exitCode = 1;
 });
 
 // Node caches what it compiles for the next start, if it can write. A long-running command such as `serve` flushes the

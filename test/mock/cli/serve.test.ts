@@ -1,4 +1,5 @@
 // `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -53,6 +54,22 @@ async function getTicket({ url, token }: Ready): Promise<number> {
 }
 
 describe("the log of ticket-mock serve", () => {
+  it.skipIf(!existsSync("/dev/full"))("ends no server where it cannot be written, and says so once", async () => {
+    const ready = join(folder, "full.json");
+    const script = 'exec "$0" "$@" > /dev/full';
+    const args = ["mock/cli/main.ts", "serve", "--port", "0", "--tickets", "1", "--auth", "off", "--ready-file", ready];
+    const child = spawn("sh", ["-c", script, process.execPath, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    const said: string[] = [];
+    child.stderr.setEncoding("utf8").on("data", (piece: string) => said.push(piece));
+    const closed = once(child, "close");
+    await once(child.stderr, "data");
+    const { url } = JSON.parse(readFileSync(ready, "utf8")) as Ready;
+    for (let asked = 0; asked < 3; asked += 1) expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
+    child.kill("SIGTERM");
+    await closed;
+    expect(said.join("")).toBe("stdout cannot be written (ENOSPC): what follows is not in it\n");
+  });
+
   it.each(["pretty", "json"])("has one line for each request in its form %s, whatever was sent", async (form) => {
     const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
     running = server;
