@@ -1,6 +1,6 @@
 // Writes files whole or not at all.
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { lstatSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
@@ -30,6 +30,12 @@ export function replaceFile(flag: string, path: string, content: string, mode?: 
       throw error;
     }
   });
+}
+
+/** Where a chain of symbolic links leads: replacing a link itself would leave its target as it was. */
+export function linkTarget(path: string, most = 40): string {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink && most > 0 ? linkTarget(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
 }
 
 function writePart(path: string, content: string, mode?: number): void {

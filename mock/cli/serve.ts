@@ -17,7 +17,7 @@ import { toCoverageJson } from "./coverage.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { replaceFile, tryFile } from "./replace-file.ts";
+import { linkTarget, replaceFile, tryFile } from "./replace-file.ts";
 import { createBrokenReporter, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
 import { toFlagOption } from "./settings.ts";
 
@@ -105,7 +105,7 @@ function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mo
 /** Fails now instead of at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
-  if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
+  if (saveOnExit !== undefined) tryFile("--save-on-exit", linkTarget(saveOnExit));
   if (coverageOnExit !== undefined) tryFile("--coverage-on-exit", coverageOnExit);
 }
 
@@ -162,7 +162,7 @@ async function saveOrSay(
 ): Promise<void> {
   if (path === undefined) return;
   try {
-    replaceFile(flag, path, await makeContent());
+    replaceFile(flag, linkTarget(path), await makeContent());
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     host.exitCode = 1;

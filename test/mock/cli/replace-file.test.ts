@@ -1,10 +1,20 @@
 // Files are written whole or not at all, and nothing stays beside them.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { replaceFile, tryFile } from "../../../mock/cli/replace-file.ts";
+import { linkTarget, replaceFile, tryFile } from "../../../mock/cli/replace-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,4 +49,16 @@ it("a disk that is full leaves neither a beginning nor another file than before"
   expect(stderr).toMatch(/--save-on-exit: cannot write .*large\.json \(EFBIG/);
   expect(readFileSync(path, "utf8")).toBe("old");
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+it("writes where symbolic links lead, also where nothing is yet, and leaves the links", () => {
+  const [data, first, second] = [join(folder, "data.json"), join(folder, "first"), join(folder, "second")];
+  symlinkSync("data.json", first);
+  symlinkSync(first, second);
+  for (const content of ["one", "two"]) {
+    replaceFile("--save-on-exit", linkTarget(second), content);
+    expect(lstatSync(data).isSymbolicLink()).toBe(false);
+    expect([readFileSync(data, "utf8"), readFileSync(second, "utf8")]).toEqual([content, content]);
+    expect([lstatSync(first), lstatSync(second)].every((one) => one.isSymbolicLink())).toBe(true);
+  }
 });
