@@ -1,5 +1,6 @@
 // Fetches a key set within a time limit.
 import { startTimer } from "../engine/core/process-time.ts";
+import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**
@@ -17,7 +18,8 @@ export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
     if (!isKeySet(value)) throw new Error("what it answers is no JSON Web Key Set { keys: […] }");
     return value;
   } catch (error) {
-    throw new Error(toReason(error));
+    // fetch quotes an address with a password, which it refuses.
+    throw new Error(createRedactor().text(toReason(error)));
   } finally {
     endTimer();
   }

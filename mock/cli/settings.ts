@@ -2,6 +2,7 @@
 // default.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
+import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -39,7 +40,7 @@ export function readSettings<Command extends CommandName>(
     const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
     if (found === undefined) return [name, flag.fallback];
     const { data, success } = flag.schema.safeParse(found.value);
-    if (!success) lines.push(toLine(found.name, found.text, found.expected));
+    if (!success) lines.push(toLine(found.name, createRedactor().text(found.text), found.expected));
     return [name, data];
   });
   if (lines.length > 0) throw new ConfigError(lines);

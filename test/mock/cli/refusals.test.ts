@@ -48,6 +48,16 @@ describe("ticket-mock serve refuses", () => {
       ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://127.0.0.1:1/keys"],
       /^--jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
     ],
+    [
+      "a key set at an address with a password, without it",
+      ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://user:sesame@127.0.0.1:1/keys"],
+      /^--jwks: (?!.*sesame)the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
+    ],
+    [
+      "a wrong address with a password, without it",
+      ["--port", "0", "--jwks", "http://user:sesame@[keys"],
+      /^--jwks(?!.*sesame)[^\n]+$/,
+    ],
   ])("%s", (_, args, line) => expectRefusal(["serve", ...args], line));
 
   it.each<[what: string, args: string[], line: RegExp]>([

@@ -13,6 +13,7 @@ const endings = new Set(
     "password passwords passwd passwds passphrase passphrases passcode passcodes pass pwd pwds pin pins pincode puk otp otps otpcode totp",
     "secret secrets credential credentials apikey apikeys accesskey accesskeys secretkey secretkeys privatekey privatekeys authkey",
     "signingkey encryptionkey accesskeyid authcode authorizationcode accesscode codeverifier clientassertion onetimecode securitycode",
+    "passwordconfirm passwordconfirmation passwort passwortbestaetigung kennwort amzsignature subscriptionkey functionskey privatekeypem",
     "cvc cvv csrf xsrf sig",
   ].flatMap((line) => line.split(" ")),
 );

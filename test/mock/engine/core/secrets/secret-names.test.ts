@@ -37,6 +37,14 @@ describe("a secret's name", () => {
     "jwt",
     "apiKeys",
     "secrets",
+    "passwordConfirm",
+    "passwort",
+    "kennwort",
+    "x-amz-signature",
+    "X-Amz-Signature",
+    "ocp-apim-subscription-key",
+    "x-functions-key",
+    "private_key_pem",
   ])("is %s", (name) => expect(isSecretName(name)).toBe(true));
 
   it.each([
