@@ -49,7 +49,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
     differences.push(...inPlace("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
   }
   if (wanted.body !== undefined && !hasWholeBody(entry)) {
-    const found = `a body of ${entry.requestBytes} bytes that was not kept`;
+    const found = `a body of ${entry.requestBytes} bytes that was not stored`;
     differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
   } else if (wanted.body !== undefined) differences.push(...inPlace("body", wanted.body, entry.requestBody));
   return differences;

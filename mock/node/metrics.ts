@@ -86,7 +86,7 @@ function createStateMetrics(library: Library, registry: Registry): StateMetrics 
       registers,
     }),
     memoryLimit: gauge("ticket_mock_memory_limit_bytes", "Most bytes of the heap after a major collection."),
-    stateLag: gauge("ticket_mock_state_lag_versions", "Versions kept in the storage that are not applied here yet."),
+    stateLag: gauge("ticket_mock_state_lag_versions", "Versions in the storage that are not yet applied here."),
     conflicts: counter("ticket_mock_conflicts_total", "Times that another replica was first, and work was done again."),
     journalDrops: counter("ticket_mock_journal_drops_total", "Requests that did not reach the shared journal."),
   };

@@ -78,7 +78,7 @@ export const commandFlags = {
     traits: lineToggle("--traits", "list the traits of records and the fields they set instead"),
   },
   token: {
-    user: lineFlag("--user <id>", whole(0), "id of the user that the token stands for", "the default caller"),
+    user: lineFlag("--user <id>", whole(0), "id of the token's user", "the default caller"),
     jwtSecret: mockOptions.jwtSecret.flag,
   },
   openapi: {

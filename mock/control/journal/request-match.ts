@@ -40,7 +40,7 @@ export function differencesOf(
   }
   if (match.body === undefined) return differences;
   if (exchange.requestBody === undefined && exchange.requestBytes > 0) {
-    const found = `a body of ${exchange.requestBytes} bytes that was not kept`;
+    const found = `a body of ${exchange.requestBytes} bytes that was not stored`;
     const pair = { place: "body", at: [], found: undefined, expected: match.body } as const;
     differences.push({ ...toDifference(pair, redactor), found });
   } else {

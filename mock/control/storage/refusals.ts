@@ -14,13 +14,13 @@ export function storageUnavailable(reason: string, outcome: "nothing" | "unknown
 
 const outcomes = {
   nothing: "Nothing was changed; ask again later.",
-  unknown: "It is not known whether the change was kept; look before you ask again.",
+  unknown: "It is unknown whether the change was stored; check before you retry.",
 };
 
 /** 503 storage_conflict */
 export function storageConflict(): DomainError {
   const message =
-    "Other replicas changed the sandbox each time before this change could be kept. Nothing was changed; ask again.";
+    "Other replicas changed the sandbox each time before this change could be stored. Nothing was changed; ask again.";
   return new DomainError("unavailable", "storage_conflict", message);
 }
 

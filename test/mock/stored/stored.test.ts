@@ -170,7 +170,7 @@ test("shows no version that is not stored yet", async () => {
 
 test("reports when it is unknown whether a change was stored, and shows what was", async () => {
   const { mock, failing } = await openFailing();
-  const unknown = /It is not known whether the change was kept; look before you ask again\.$/;
+  const unknown = /It is unknown whether the change was stored; check before you retry\.$/;
   failing.lostAnswers = 1;
   const { status, body } = await mock.ask("POST /knowledgeSource", source(1));
   expect([status, body.message]).toEqual([503, expect.stringMatching(unknown)]);

@@ -114,7 +114,7 @@ test("of one sandbox without its picture: a reset that fails after its first ste
   const [code, message] = ["sandbox_unusable", expect.stringContaining("The storage has no picture of it.")];
   await expect(control.getSandbox("x")).rejects.toMatchObject({ code, message });
   failing.awayAfter = "renew";
-  const unknown = { code: "storage_unavailable", message: expect.stringContaining("It is not known") };
+  const unknown = { code: "storage_unavailable", message: expect.stringContaining("It is unknown") };
   await expect(control.resetSandbox("x")).rejects.toMatchObject(unknown);
   failing.awayAfter = undefined;
   failing.away = undefined;

@@ -92,7 +92,7 @@ describe("a body", () => {
     expect(found(update("text"))).toEqual([["", '"text"']]);
     expect(found(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);
     const lost = update({ a: 1, text: "y".repeat(70_000) });
-    expect(found(lost)).toEqual([["", `a body of ${lost.requestBytes} bytes that was not kept`]]);
+    expect(found(lost)).toEqual([["", `a body of ${lost.requestBytes} bytes that was not stored`]]);
   });
 
   it("with a long text is shown around the letter that differs", () => {
