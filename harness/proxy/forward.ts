@@ -2,13 +2,14 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
+import { hasDotSegment } from "../../mock/http/request-target.ts";
 import { collect } from "./collect.ts";
 import { toTargetHeaders } from "./headers.ts";
 import { type AskedParts, findRoute, type JudgedRequest, judgeRequest } from "./judge.ts";
 import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { SettledProxy } from "./proxy-options.ts";
-import { outside, TargetSilence, toFailure } from "./refusal.ts";
+import { dotted, outside, switched, TargetSilence, toFailure } from "./refusal.ts";
 
 const adminPath = "/__admin";
 
@@ -42,7 +43,8 @@ export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwar
       const collected = collect(incoming);
       const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
       const passage = createPassage({ incoming, outgoing, settled, route, asked, collected, sandbox, judged });
-      if (isInside)
+      if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotted());
+      else if (isInside)
         forward(passage, way, settled.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`));
       else void passage.refuse(outside(settled.basePath));
       return true;
@@ -90,7 +92,12 @@ function forward(passage: Passage, { settled, agent }: Way, path: string): void 
     });
     asking.on("response", (answer) => {
       answered = answer;
-      passAnswer(answer, passage);
+      if (answer.statusCode === 101) void passage.refuse(switched()).then(() => asking.destroy());
+      else passAnswer(answer, passage);
+    });
+    asking.on("upgrade", (_answer, socket) => {
+      socket.destroy();
+      void passage.refuse(switched());
     });
     asking.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)

@@ -1,5 +1,5 @@
 // Answers that the proxy gives itself, in the error form: the target is absent, slow or broken, or the traffic breaks the contract.
-import type { ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";
 
@@ -25,6 +25,17 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
+/** The target switched protocols, which was not asked of it. */
+export function switched(): Refusal {
+  return broken("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
+}
+
+/** The target might resolve such a path to one outside its base path. */
+export function dotted(): Refusal {
+  const message = "Paths with the segments . and .. are not forwarded to the target.";
+  return { status: 404, code: "unknown_path", message };
+}
+
 export function strictRefusal(violations: readonly Violation[]): Refusal {
   const message = `The exchange violates the contract in ${violations.length} places.`;
   return { ...broken("contract_violations", message), violations };
@@ -47,7 +58,8 @@ export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
     return;
   }
   const text = refusalText(refusal);
-  outgoing.writeHead(refusal.status, {
+  // Names the reason: a phrase of the target that Node refused stays set.
+  outgoing.writeHead(refusal.status, STATUS_CODES[refusal.status], {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
     [countHeader]: refusal.violations?.length ?? 0,

@@ -1,4 +1,5 @@
 // With an absent, slow or broken target, every request gets a clear answer and none hangs.
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createProxy } from "../../../harness/proxy.ts";
@@ -35,6 +36,17 @@ describe("a proxy answers for a target", () => {
     ["sends chunks that are none", `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, "target_malformed_http"],
     ["sends two lengths", `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, "target_malformed_http"],
     ["sends more than it said", `${head}content-length: 2\r\n\r\n{}more`, "target_malformed_http"],
+    [
+      "has a control character in its reason",
+      `HTTP/1.1 200 a\u0001b\r\ncontent-length: 0\r\n\r\n`,
+      "target_malformed_http",
+    ],
+    [
+      "switches protocols",
+      "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+      "target_malformed_http",
+    ],
+    ["switches to none", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
     ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
   ])("that %s: 502", async (_what, sent, code) => {
     await using proxied = await proxyOverSocket((socket) => {
@@ -51,6 +63,17 @@ describe("a proxy answers for a target", () => {
   ])("that %s: 504", async (_what, sent) => {
     await using proxied = await proxyOverSocket((socket) => socket.write(sent), { timeoutMs: 50 });
     expect(await summary(await proxied.ask("/version"))).toEqual(refusal(504, "target_too_slow"));
+  });
+
+  it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])("that might leave its base path by %s: 404", async (path) => {
+    await using proxied = await proxyOver((_incoming, outgoing) => outgoing.end("reached"));
+    const answered = Promise.withResolvers<number | undefined>();
+    const asking = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
+      answered.resolve(response.resume().statusCode);
+    });
+    asking.on("error", answered.reject).end();
+    expect(await answered.promise).toBe(404);
+    expect(proxied.seen).toEqual([]);
   });
 
   it("that closes an idle connection: the next request is retried", async () => {
