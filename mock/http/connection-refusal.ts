@@ -7,7 +7,17 @@ import { toRefusal } from "./problem.ts";
 export type ConnectionFault =
   /** Not HTTP/1.1. */
   | { readonly kind: "syntax"; readonly reason: string }
-  | { readonly kind: "headers" | "chunkExtensions" | "time" | "host" | "target" | "expectation" | "proxying" };
+  | {
+      readonly kind:
+        | "headers"
+        | "chunkExtensions"
+        | "time"
+        | "host"
+        | "target"
+        | "transferCoding"
+        | "expectation"
+        | "proxying";
+    };
 
 // The message is the parser's reason or a fixed text, so it never contains a name added by `redact`.
 const redactor = createRedactor();
@@ -44,6 +54,12 @@ function toError(fault: ConnectionFault): DomainError {
         "invalid",
         "invalid_target",
         "The target of the request must be a path that begins with /, without backslashes, or a whole URL.",
+      );
+    case "transferCoding":
+      return new DomainError(
+        "notImplemented",
+        "unknown_transfer_coding",
+        "The only transfer coding that is read here is chunked.",
       );
     case "expectation":
       return new DomainError(

@@ -24,6 +24,7 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   rule: 422,
   tooMany: 429,
   headersTooLarge: 431,
+  notImplemented: 501,
   unavailable: 503,
 };
 

@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { startTimer } from "../engine/core/process-time.ts";
 import type { ServerBindings } from "../http/answer.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import { answerClientErrors } from "./sockets/client-errors.ts";
+import { answerClientErrors, unreadable } from "./sockets/client-errors.ts";
 import { play } from "./sockets/play.ts";
 
 /** Limits of an idle connection, a request's head and a whole request, and how often they are checked. */
@@ -78,6 +78,11 @@ export function listen(
   const noteRequest = answerClientErrors(server);
   server.on("request", (incoming, outgoing) => {
     noteRequest(incoming, outgoing);
+    const fault = unreadable(incoming);
+    if (fault !== undefined) {
+      play(refuseConnection(fault), outgoing, false);
+      return;
+    }
     if (options.take?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
   });
   return new Promise((resolve, reject) => {

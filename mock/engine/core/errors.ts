@@ -19,7 +19,7 @@ export interface Violation {
 /**
  * The kind of a refusal, with its HTTP status: invalid 400, unauthenticated 401, forbidden 403, notFound 404,
  * methodNotAllowed 405, tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation
- * 417, rule 422, tooMany 429, headersTooLarge 431, unavailable 503.
+ * 417, rule 422, tooMany 429, headersTooLarge 431, notImplemented 501, unavailable 503.
  */
 export type ErrorCategory =
   | "invalid"
@@ -36,6 +36,7 @@ export type ErrorCategory =
   | "rule"
   | "tooMany"
   | "headersTooLarge"
+  | "notImplemented"
   | "unavailable";
 
 /** The most violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */

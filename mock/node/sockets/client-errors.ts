@@ -36,6 +36,14 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
+/** What the platform's parser accepts and this server cannot read; undefined if nothing. */
+export function unreadable({ headers, rawHeaders }: IncomingMessage): ConnectionFault | undefined {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === "host").length > 1) return { kind: "host" };
+  const coding = headers["transfer-encoding"];
+  return coding === undefined || coding.toLowerCase() === "chunked" ? undefined : { kind: "transferCoding" };
+}
+
 /** Undefined if the client has disconnected. */
 function toFault(error: Error): ConnectionFault | undefined {
   const code = "code" in error ? String(error.code) : "";

@@ -49,6 +49,13 @@ describe("a connection on which something else than a request comes", () => {
     ["half a body, and nothing more", `${search}Content-Length: 9\r\n\r\n{}`, 408, "request_too_slow"],
     ["no Host", `GET /health HTTP/1.1\r\n${closing}`, 400, "invalid_host"],
     ["a Host that is none", `GET /health HTTP/1.1\r\nHost: a b\r\n${closing}`, 400, "invalid_host"],
+    ["two Hosts", `GET /health HTTP/1.1\r\nHost: a\r\nHost: a\r\n${closing}`, 400, "invalid_host"],
+    [
+      "a compressed body",
+      `${search}Transfer-Encoding: gzip, chunked\r\n${closing}0\r\n\r\n`,
+      501,
+      "unknown_transfer_coding",
+    ],
     ["a target that is no path", `OPTIONS * HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["a backslash in the path", `GET /a\\b HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
