@@ -2,7 +2,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
-import { hasDotSegment } from "../../mock/http/request-target.ts";
+import { hasDotSegment } from "../../mock/engine/core/dot-segment.ts";
 import { collect } from "./collect.ts";
 import { toTargetHeaders } from "./headers.ts";
 import { type AskedParts, findRoute, type JudgedRequest, judgeRequest } from "./judge.ts";

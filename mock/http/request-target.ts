@@ -26,16 +26,6 @@ export function sandboxOf(url: string): string | undefined {
   return id;
 }
 
-/**
- * Whether a segment of a target's path is `.` or `..`, encoded or not. URLs resolve such segments, so the target would
- * lead elsewhere than it appears to. Slashes and ignored characters are those of URLs.
- */
-export function hasDotSegment(target: string): boolean {
-  if (!/[.]|%2e/i.test(target)) return false;
-  const path = target.slice(0, endOfPath(target, 0)).replaceAll(/[\t\r\n]/g, "");
-  return path.split(/[\\/]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment.trim()));
-}
-
 /** Host and port of a URL as written, valid or not. */
 export function hostOf(url: string): string {
   const start = startOfPath(url);

@@ -1,12 +1,12 @@
 // Answers requests that match no operation: unknown paths (404 with the nearest path), wrong methods (405 with Allow) and OPTIONS.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import { hasDotSegment } from "../../engine/core/dot-segment.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
-import { hasDotSegment } from "../request-target.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 
 /** The path of the contract. */
