@@ -1,5 +1,7 @@
 // The memory limit of a whole mock, as a client and the admin surface meet it, with readings of the heap that the test makes.
 import { expect, it } from "vitest";
+import { adminRoutes } from "../../mock/contract/admin-contract.ts";
+import { ownContract } from "../../mock/contract/service-contract.ts";
 import { joinMock } from "../../mock/mock.ts";
 
 async function create() {
@@ -52,6 +54,26 @@ it("near the end of the heap writes that add are refused; reads, searches and de
   }
   expect(await ask("POST /ticket/search", {})).toEqual(done);
   expect(await ask("POST /__admin/reset")).toEqual(done);
+});
+
+it("near the end of the heap no read and no deletion of the whole contract is refused, nor what frees a state", async () => {
+  const { ask, mock, read } = await create();
+  expect(await ask("PUT /__admin/snapshots/1")).toEqual(done);
+  expect(await ask("PATCH /ticket/1", {})).toEqual(done);
+  read(1_900_001);
+  const routes = [...ownContract.routes, ...adminRoutes];
+  for (const method of ["GET", "DELETE"]) {
+    for (const { path } of routes.filter((route) => route.method === method)) {
+      const place = path
+        .replace("{sandboxId}", "default")
+        .replace("{collection}", "tags")
+        .replaceAll(/\{\w+\}/g, "1");
+      const { status } = await mock.fetch(place, { method, headers: { "content-type": "application/json" } });
+      expect(status, `${method} ${place}`).not.toBe(503);
+    }
+  }
+  expect(await ask("GET /readyz")).toEqual(done);
+  for (const line of ["POST /__admin/undo", "POST /__admin/reset"]) expect(await ask(line), line).toEqual(done);
 });
 
 it("lets the sandbox go that was unused for longest, with 410 for who comes back", async () => {
