@@ -15,6 +15,8 @@ export interface ContractDocument {
   readonly marks: boolean;
   /** Whether consumers validate answers of any status with it (answers.json), including those of other servers. */
   readonly answers: boolean;
+  /** Whether every text, list, number and open object of its requests states a bound. */
+  readonly bounded: boolean;
   /** Files (base names) that belong to another document, so that some of their schemas may be unused here. */
   readonly borrowedFiles: readonly string[];
   /** Whether it has schemas but no operations; then only its own schemas are written, since borrowed ones are in the contract. */
@@ -33,6 +35,7 @@ export const serviceDocument: ContractDocument = {
   provenance: true,
   marks: true,
   answers: true,
+  bounded: false,
   borrowedFiles: [],
   schemasOnly: false,
 };
@@ -45,6 +48,7 @@ export const adminDocument: ContractDocument = {
   provenance: false,
   marks: false,
   answers: false,
+  bounded: true,
   borrowedFiles: ["common"],
   schemasOnly: false,
 };
@@ -57,6 +61,7 @@ export const recordsDocument: ContractDocument = {
   provenance: false,
   marks: false,
   answers: false,
+  bounded: false,
   borrowedFiles: ["openapi.json"],
   schemasOnly: true,
 };

@@ -14,6 +14,7 @@ import { type PlayedAnswers, withNamedExamples } from "./generate/named-examples
 import { oneTypeDocument } from "./generate/one-type.ts";
 import { playExamples } from "./generate/play-examples.ts";
 import { publishedForm } from "./generate/published-form.ts";
+import { unboundedParts } from "./generate/request-bounds.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
@@ -38,7 +39,11 @@ interface Generated {
 /** @throws Error if a document cannot be bundled, or listing each breach of the rules for schemas */
 async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const { document, homes, places } = await bundleContract(contract.entry);
-  refuse(contract, [...schemaBreaches(document), ...unusedSchemas(contract, { document, homes, places })]);
+  refuse(contract, [
+    ...schemaBreaches(document),
+    ...unusedSchemas(contract, { document, homes, places }),
+    ...(contract.bounded ? unboundedParts(document) : []),
+  ]);
   const flat = flattenDocument(document);
   if (contract.schemasOnly) {
     const borrowed = [...homes].flatMap(([name, home]) => (contract.borrowedFiles.includes(home) ? [name] : []));

@@ -19,7 +19,7 @@ type Compiled = z.core.$ZodType;
 /** Keywords compiled here; schemas with others use zod's own reader, which knows more and takes three times as long. */
 const understood: ReadonlySet<string> = new Set([
   ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
-  ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"],
+  ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "pattern"],
 ]);
 
 /**
@@ -125,7 +125,7 @@ function createCompiler(root: ContractSchema): Compiler {
   function ofList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
     return z.any().check(ofItems(items === undefined ? z.any() : compile(items), minItems, maxItems));
   }
-  function ofObject({ properties = {}, required = [], additionalProperties }: JsonSchema): Compiled {
+  function ofObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
     for (const [name, property] of Object.entries(properties)) {
       const made = compile(property);
@@ -136,7 +136,7 @@ function createCompiler(root: ContractSchema): Compiler {
     // zod/mini's object has no fast path by code generation.
     const made = new $ZodObjectJIT({ type: "object", shape, catchall });
     generateLate(made);
-    return made;
+    return maxProperties === undefined ? made : z.pipe(z.any().check(ofFewProperties(maxProperties)), made);
   }
   return compile;
 }
@@ -186,6 +186,14 @@ function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodC
       if (!(checked instanceof Promise)) issues.push(...util.prefixIssues(index, checked.issues));
     }
     if (input.length < minimum) issues.push({ ...bound, code: "too_small", minimum });
+  });
+}
+
+/** Runs before the properties are visited, so that an object with far too many takes no longer than a small one. */
+function ofFewProperties(maximum: number): z.core.$ZodCheck<unknown> {
+  return z.check<unknown>(({ value: input, issues }) => {
+    if (typeof input !== "object" || input === null || Object.keys(input).length <= maximum) return;
+    issues.push({ code: "too_big", origin: "object", maximum, inclusive: true, input });
   });
 }
 

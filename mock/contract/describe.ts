@@ -81,6 +81,9 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
   if (type === "integer" || type === "number") return type + describeRange(schema.minimum, schema.maximum);
   if (type === "string") return describeText(schema);
   if (type === "array") return describeList(schema, root);
+  if (type === "object" && schema.maxProperties !== undefined) {
+    return `object of at most ${schema.maxProperties} properties`;
+  }
   if (type === "object" && schema.required !== undefined && schema.required.length <= mostNamed) {
     return `object with ${schema.required.join(", ")}`;
   }

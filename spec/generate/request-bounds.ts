@@ -1,6 +1,7 @@
-// Lists the length limits of lists and texts in requests.
+// Lists the length limits of lists and texts in requests, and the schemas that lack one.
 import { isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { provenancesOf } from "./provenance.ts";
+import { anyValue, type SchemaBreach } from "./schema-rules.ts";
 import { bodiesOf, follow, operationsOf, type Part, parametersOf, schemasIn } from "./walk.ts";
 
 /** Limits in words, for example `500 items`, with the parts of requests that have them, smallest first. */
@@ -17,6 +18,29 @@ export function boundsInWords(document: JsonObject): ReadonlyMap<string, readonl
     lines.set(words, [...(lines.get(words) ?? []), subject]);
   }
   return lines;
+}
+
+const boundsByType: readonly (readonly [type: string, what: string, ...bounds: string[]])[] = [
+  ["string", "this text at any length", "maxLength"],
+  ["array", "this list at any length", "maxItems"],
+  ["integer", "this number at any size", "minimum", "maximum"],
+  ["number", "this number at any size", "minimum", "maximum"],
+  ["object", "this object with any number of properties", "maxProperties"],
+];
+
+/** Every text, list, number and open object of a request that may be as large as a client likes. */
+export function unboundedParts(document: JsonObject): readonly SchemaBreach[] {
+  return requestSchemasOf(document).flatMap(({ node, pointer }): readonly SchemaBreach[] => {
+    // Its size is that of the body.
+    if (pointer === anyValue || node.enum !== undefined || node.const !== undefined) return [];
+    const types = [node.type ?? []].flat();
+    return boundsByType.flatMap(([type, what, ...bounds]): readonly SchemaBreach[] => {
+      const missing = bounds.filter((bound) => node[bound] === undefined);
+      if (!types.includes(type) || missing.length === 0) return [];
+      if (type === "object" && node.additionalProperties === false) return [];
+      return [{ place: pointer, problem: `a request may hold ${what}`, instead: `say ${missing.join(" and ")}` }];
+    });
+  });
 }
 
 function requestSchemasOf(document: JsonObject): readonly Part[] {

@@ -55,7 +55,8 @@ function typedSchema(schema: Part): readonly SchemaBreach[] {
   return [...untyped(schema), ...unfilled(schema)];
 }
 
-const anyValue = "#/components/schemas/AnyValue";
+/** The one schema that takes any JSON value. */
+export const anyValue = "#/components/schemas/AnyValue";
 
 function untyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const used = compositions.filter((key) => node[key] !== undefined);

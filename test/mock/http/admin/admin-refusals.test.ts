@@ -56,6 +56,34 @@ describe("every operation of the admin surface", () => {
 });
 
 describe("the admin surface", () => {
+  it.each([
+    [
+      "a path pattern of 12 MB",
+      { path: "/faults", body: { effect: { kind: "outage" }, match: { path: `/${"a/".repeat(6_000_000)}` } } },
+      { pointer: "/match/path", expected: "text matching ^/.{0,1999}$" },
+    ],
+    [
+      "4,000 parameters of a verification",
+      {
+        path: "/requests/verify",
+        body: {
+          operationId: "listTestRuns",
+          match: { query: Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`p${index}`, {}])) },
+        },
+      },
+      { pointer: "/match/query", expected: "object of at most 100 properties" },
+    ],
+    [
+      "a number of requests beyond a thousand million",
+      { path: "/requests/verify", body: { operationId: "listTestRuns", times: { exactly: 1_000_000_001 } } },
+      { pointer: "/times/exactly", expected: "integer from 0 to 1000000000" },
+    ],
+  ])("has a bound for %s", async (_, asked, violation) => {
+    await using client = await createAdminClient();
+    const { status, body } = await client.ask({ method: "POST", ...asked });
+    expect([status, body.violations]).toEqual([400, [expect.objectContaining(violation)]]);
+  });
+
   it("names every violation at once", async () => {
     await using client = await createAdminClient();
     const { body } = await client.ask({
