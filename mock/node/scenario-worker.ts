@@ -10,6 +10,8 @@ import { withModuleHint } from "../engine/core/module-hint.ts";
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);
+/** Most characters of a module's data as JSON; the server holds all of it. */
+const mostCharacters = 32_000_000;
 
 parentPort?.postMessage(await evaluate());
 
@@ -21,7 +23,11 @@ async function evaluate(): Promise<Evaluated> {
     const place = findCode(module.default, "");
     if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
     // Drops undefined values and turns dates into text, as in a JSON file.
-    return { value: JSON.parse(JSON.stringify(module.default) ?? "null") };
+    const text = JSON.stringify(module.default) ?? "null";
+    if (text.length > mostCharacters) {
+      return { place: "", reason: `gives ${text.length} characters of JSON, more than ${mostCharacters}` };
+    }
+    return { value: JSON.parse(text) };
   } catch (error) {
     return describe(error);
   }

@@ -68,6 +68,16 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
+/** Most records of a scenario, those of its `count`s and of the scenarios it extends included; a trial makes them all. */
+const mostRecords = 20_000;
+
+function findTooMany({ records = [] }: Scenario): readonly Violation[] {
+  const all = records.reduce((sum, { count = 1 }) => sum + count, 0);
+  if (all <= mostRecords) return [];
+  const expected = `at most ${mostRecords} records with those of every count`;
+  return [{ in: "body", pointer: "/records", found: `${all} records`, expected }];
+}
+
 const noIds: ReadonlySet<string> = new Set();
 
 /**
@@ -81,6 +91,8 @@ export function tryOutScenario(
   layers: ScenarioLayers,
   service: ServiceContract = ownContract,
 ): void {
+  const tooMany = findTooMany(scenario);
+  if (tooMany.length > 0) throw invalidScenario(tooMany);
   const emptied = emptyOut(base, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>

@@ -193,4 +193,23 @@ describe("a module that takes all memory", () => {
     const { broken: found } = await readScenarioFiles({ folder });
     expect(found).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
   });
+
+  it("and one that gives more data or records than a scenario may have is broken, and the mock serves", async () => {
+    write("data.js", 'export default { name: "data", description: "d".repeat(32_000_000) };');
+    write(
+      "listed.js",
+      'export default { name: "listed", description: "L.", records: Array(300_000).fill({ collection: "tickets" }) };',
+    );
+    const records = Array.from({ length: 30 }, () => ({ collection: "tickets", count: 10_000 }));
+    write("counted.json", JSON.stringify({ name: "counted", description: "C.", extends: "empty", records }));
+    await using mock = await createMock({ tickets: 5, scenarioFiles: await readScenarioFiles({ folder }) });
+    expect(await broken(mock)).toEqual({
+      "counted.json": [expect.stringMatching(/expected at most 20000 records .*, found 300000 records$/)],
+      "data.js": [expect.stringMatching(/gives 32\d+ characters of JSON, more than 32000000$/)],
+      "listed.js": [
+        expect.stringMatching(/expected array of at most 10000 items: objects, found array of 300000 items$/),
+      ],
+    });
+    expect((await mock.fetch("/health")).status).toBe(200);
+  });
 });
