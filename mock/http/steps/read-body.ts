@@ -15,6 +15,11 @@ export interface BodyNote {
 /** Maximum nesting of a body. */
 export const deepest = 64;
 const mostProperties = 10_000;
+const [quote, backslash, openBrace, openBracket] = [0x22, 0x5c, 0x7b, 0x5b];
+/** Bodies up to this size are parsed whatever they hold. */
+const lightBytes = 4 * 1024 ** 2;
+/** An object or list takes up to 64 bytes of memory and as little as 3 of a body; this many of the limit are counted for each. */
+const bytesPerPart = 16;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -34,6 +39,7 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
+  if (bytes.byteLength > lightBytes) assertParsable(bytes, Math.floor(limit / bytesPerPart));
   const text = decodeText(bytes);
   note.requestBody = text;
   const value = parse(text);
@@ -57,6 +63,29 @@ function tooLarge(limit: number): DomainError {
     "body_too_large",
     `The body is larger than the ${limit} bytes that are read here.`,
   );
+}
+
+/**
+ * Counts objects and lists without parsing.
+ * @throws DomainError 413 body_too_large
+ */
+function assertParsable(bytes: Uint8Array, most: number): void {
+  let parts = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === openBrace || byte === openBracket) parts += 1;
+    if (byte === quote) at = endOfText(bytes, at + 1);
+  }
+  if (parts <= most) return;
+  const message = `The body has ${parts} objects and lists, more than the ${most} that are read here.`;
+  throw new DomainError("tooLarge", "body_too_large", message);
+}
+
+/** Where the text that begins here has its closing quote. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
 }
 
 function checkEncoding(encoding: string | null): void {

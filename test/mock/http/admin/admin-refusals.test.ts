@@ -55,6 +55,37 @@ describe("every operation of the admin surface", () => {
   );
 });
 
+describe("a state that is too large", () => {
+  const put = { method: "PUT", headers: { "content-type": "application/json" } };
+  const most = 8 * 1024 ** 2;
+
+  it("is refused by its size with the limit, before anything is parsed", async () => {
+    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    const answer = await mock.fetch("/__admin/state", { ...put, body: "[".repeat(most + 1) });
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      413,
+      "The body is larger than the 8388608 bytes that are read here.",
+    ]);
+  });
+
+  it("is refused by the number of its objects, which take many times their text, before anything is parsed", async () => {
+    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    const answer = await mock.fetch("/__admin/state", { ...put, body: `[${"{},".repeat(2_000_000)}` });
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      413,
+      "The body has 2000001 objects and lists, more than the 524288 that are read here.",
+    ]);
+  });
+
+  it("has no object in its texts", async () => {
+    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    const body = JSON.stringify({ format: '\\"{['.repeat(700_000) });
+    expect(await (await mock.fetch("/__admin/state", { ...put, body })).json()).toMatchObject({
+      code: "invalid_request",
+    });
+  });
+});
+
 describe("the admin surface", () => {
   it.each([
     [
