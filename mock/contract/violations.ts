@@ -96,9 +96,7 @@ function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readon
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
   );
   const undeclared = (issues: readonly Issue[]) => issues.filter(isUndeclared).length;
-  const [best, second] = inside.sort(
-    (one, other) => one.length - other.length || undeclared(one) - undeclared(other),
-  );
+  const [best, second] = inside.sort((one, other) => one.length - other.length || undeclared(one) - undeclared(other));
   const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
   return isGuess ? undefined : best;
 }
