@@ -34,8 +34,9 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
     return Array.isArray(list) ? [...list.entries()] : [];
   }
 
-  /** The items of a list that are right, by their index in the file. */
+  /** The items of a list that are right, by their index in the file; none of a list that is too long. */
   function keep(part: "records" | "faults"): readonly (readonly [number, unknown])[] {
+    if (places.some(([first, second]) => first === part && second === undefined)) return [];
     return listItems(part).filter(([index]) => !isWrongItem(part, index));
   }
   const others = Object.entries(value).filter(([part]) => !isWrong(part));
@@ -58,7 +59,7 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
         const own = error.violations.filter((one) => !missing.has(`${one.expected} ${one.found}`));
         const violations = own.map((one) => {
           const [part, number, ...rest] = one.pointer.split("/").slice(1);
-          if (part !== "records" && part !== "faults") return one;
+          if ((part !== "records" && part !== "faults") || number === undefined) return one;
           const [index = Number(number)] = kept[part][Number(number)] ?? [];
           return { ...one, pointer: `${toPointer([part, index])}${rest.map((step) => `/${step}`).join("")}` };
         });
