@@ -62,7 +62,7 @@ async function toMockRequest(request: Request, target: URL): Promise<Request> {
   if (request.bodyUsed) {
     const remedy = "let it read request.clone() instead.";
     throw new Error(
-      `A handler before the mock's read the body of ${request.method} ${request.url} but did not respond: ${remedy}`,
+      `An earlier handler read the body of ${request.method} ${request.url} without responding: ${remedy}`,
     );
   }
   const { method, signal } = request;

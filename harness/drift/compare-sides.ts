@@ -13,7 +13,7 @@ export interface BehaviourDrift extends Differing {
   readonly count: number;
 }
 
-/** One per part of a request for which no status of the server is among the mock's. */
+/** One for each part of a request that the server never answered with a status the mock gives. */
 export function compareStatuses(target: readonly Played[], mock: readonly Played[]): readonly BehaviourDrift[] {
   const ours = toGroups(mock);
   return [...toGroups(target)].flatMap(([key, group]) => {

@@ -78,7 +78,7 @@ function leaveOut(
   const known = parts.flatMap((part, index) => (isReferred(index) ? Object.keys(objectAt(part, "properties")) : []));
   const missing = without.find((name) => !known.includes(name));
   if (missing !== undefined) {
-    throw new Error(`${place}: x-without names "${missing}", which no schema that its allOf refers to has.`);
+    throw new Error(`${place}: x-without lists "${missing}", but no schema in its allOf has it.`);
   }
   const anew = Object.assign(
     {},

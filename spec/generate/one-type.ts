@@ -1,4 +1,4 @@
-// Merges request forms that differ by one property into one object type, for clients whose key is a variable.
+// Merges request forms that differ by one property into one object type, so that typed clients can pass that property as a variable.
 import { mapRootSchemas } from "./flatten.ts";
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";

@@ -9,7 +9,7 @@ export type Refusal = `${string} ${string} ${string}`;
 
 export function listRefusals(): readonly Refusal[] {
   const contract = toJson(document);
-  if (!isObject(contract)) throw new TypeError("The contract is no object.");
+  if (!isObject(contract)) throw new TypeError("The contract is not an object.");
   return operationsOf(contract).flatMap((operation) =>
     bodiesOf(contract, operation).flatMap(({ status = "", pointer, node }) => {
       if (!/^[45]/.test(status)) return [];
@@ -29,8 +29,8 @@ export function withoutOperation(refusal: Refusal): string {
   return refusal.slice(refusal.indexOf(" ") + 1);
 }
 
-/** Refused before the operation is known, or where the contract has nothing to say; with reasons. */
-export const ofNoOperation: Readonly<Record<string, string>> = {
+/** Refused before the operation is known, or where the contract does not cover it; with reasons. */
+export const codesWithoutOperation: Readonly<Record<string, string>> = {
   "400 invalid_host": "no request: the server refuses the connection",
   "400 invalid_target": "no request: the server refuses the connection",
   "400 malformed_http": "no request: the server refuses the connection",
@@ -43,8 +43,8 @@ export const ofNoOperation: Readonly<Record<string, string>> = {
   "413 chunk_extensions_too_large": "no request: the server refuses the connection",
   "417 unmet_expectation": "no request: the server refuses the connection",
   "431 headers_too_large": "no request: the server refuses the connection",
-  "503 pages_unavailable": "pages stand at the root, beside the operations",
-  "500 handler_failed": "only handlers of additions fail so; their operations have an open list",
+  "503 pages_unavailable": "pages are served at the root, beside the operations",
+  "500 handler_failed": "only handlers of additions fail this way; their operations have an open list",
 };
 
 /** Reads a refusal from an answer; undefined if it is none. */
@@ -59,5 +59,5 @@ const listed: ReadonlySet<string> = new Set(listRefusals());
 
 /** Whether the contract lists it, or it belongs to no operation. */
 export function isKnownRefusal(refusal: Refusal): boolean {
-  return listed.has(refusal) || Object.hasOwn(ofNoOperation, withoutOperation(refusal));
+  return listed.has(refusal) || Object.hasOwn(codesWithoutOperation, withoutOperation(refusal));
 }

@@ -15,7 +15,7 @@ export function fillParts(page: string, parts: Parts): string {
   if (missing.length > 0) throw new Error(`The page has no part ${missing.join(", ")}.`);
   return page.replaceAll(part, (_, start: string, name: string, _old: string, end: string) => {
     const text = parts[name];
-    if (text === undefined) throw new Error(`Nothing makes the part ${name}.`);
+    if (text === undefined) throw new Error(`No content was given for part ${name}.`);
     return `${start}${text}\n${end.trimStart()}`;
   });
 }

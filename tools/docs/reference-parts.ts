@@ -5,7 +5,7 @@ import adminDocument from "../../spec/generated/admin/openapi.json" with { type:
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import { listRefusals, ofNoOperation, withoutOperation } from "./listed-codes.ts";
+import { codesWithoutOperation, listRefusals, withoutOperation } from "./listed-codes.ts";
 import { toCode, toTable } from "./markdown.ts";
 import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
@@ -64,7 +64,7 @@ function makeSteering(): string {
 
 /** Codes for any operation, and refusals before an operation is known, by status. */
 function makeCodes(): string {
-  const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(ofNoOperation)];
+  const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(codesWithoutOperation)];
   const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
   const rows = [...byStatus].map(([status, all]) => [status, all.map((one) => toCode(one.slice(4))).join(", ")]);
   return toTable(["Status", "Codes"], rows);
@@ -73,7 +73,7 @@ function makeCodes(): string {
 /** Limits on lists and texts in requests; all forms of a filter share the same. */
 function makeBounds(): string {
   const contract = toJson(document);
-  if (!isObject(contract)) throw new TypeError("The contract is no object.");
+  if (!isObject(contract)) throw new TypeError("The contract is not an object.");
   const rows = [...boundsInWords(contract)].map(([words, subjects]) => [words, subjects.map(toCode).join(", ")]);
   return toTable(["At most", "Where"], rows);
 }

@@ -1,6 +1,6 @@
 // Generates the bill of materials, dist/sbom.cdx.json (CycloneDX), from the lockfile; reproducible byte for byte.
 import { execFileSync } from "node:child_process";
-import { readManifest } from "./manifest.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 
 /** One package in a bill of materials. */
 export interface Component {
@@ -29,10 +29,10 @@ export interface Bom {
  * @throws Error with npm's output
  */
 export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
-  const order = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   // Building pages sets NODE_ENV to "production", with which npm would also omit packages that others need for development.
   const env = { ...process.env, NODE_ENV: "" };
-  const text = execFileSync("npm", order, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
+  const text = execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
   return toReleaseBom(JSON.parse(text), readManifest(folder), bundled);
 }
 
@@ -42,7 +42,7 @@ export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
  */
 export function toReleaseBom(
   all: Bom,
-  { name, version, dependencies }: Parameters<typeof describe>[0],
+  { name, version, dependencies }: Pick<Manifest, "name" | "version" | "dependencies">,
   bundled: ReadonlySet<string> = new Set(),
 ): Bom {
   const links = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
@@ -50,7 +50,7 @@ export function toReleaseBom(
   // Iteration over a set includes entries added meanwhile.
   for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next);
   const { component } = all.metadata;
-  const own = describe({ name, version, dependencies });
+  const own = describe(name, version);
   return {
     bomFormat: all.bomFormat,
     specVersion: all.specVersion,
@@ -62,7 +62,9 @@ export function toReleaseBom(
     dependencies: [
       {
         ref: own["bom-ref"],
-        dependsOn: [...Object.entries(dependencies)].map(([one, exact]) => `${one}@${exact}`).sort(),
+        dependsOn: Object.entries(dependencies)
+          .map(([one, exact]) => `${one}@${exact}`)
+          .sort(),
       },
       ...[...reached].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
     ],
@@ -81,12 +83,7 @@ function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
 }
 
 /** Describes the package itself; npm would use the folder's name. */
-function describe(manifest: {
-  readonly name: string;
-  readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-}): Component {
-  const { name, version } = manifest;
+function describe(name: string, version: string): Component {
   return { "bom-ref": `${name}@${version}`, name, version };
 }
 

@@ -12,7 +12,7 @@ import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
 import { ViewOf } from "./views.tsx";
 
-/** The last announcement; numbered, so that repeated texts are announced again. */
+/** The last announcement. */
 interface Said {
   readonly text: string;
   readonly isBad: boolean;

@@ -11,7 +11,7 @@ const defaultRetryMs = 1_000;
 /** A longer wait is not worth a retry. */
 const mostRetryMs = 60_000;
 const answerTimeoutMs = 30_000;
-/** After this many unanswered requests in a row the target is given up. */
+/** After this many unanswered requests in a row we give up on the target. */
 const mostSilences = 5;
 /** Characters of a request body shown in a report. */
 const longestBody = 200;

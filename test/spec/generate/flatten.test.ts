@@ -80,7 +80,7 @@ describe("flattenDocument", () => {
       "x-without": ["nmae"],
       allOf: [{ $ref: thing }],
     });
-    expect(() => flattenDocument(wrong)).toThrow('x-without names "nmae"');
+    expect(() => flattenDocument(wrong)).toThrow('x-without lists "nmae"');
   });
 
   it("closes the result when the schema is closed", () => {

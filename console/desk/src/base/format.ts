@@ -18,20 +18,16 @@ export function toTime(time: WireTime, language: Language): string {
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
 
-/** `3 min`, `2 h`, `5 d`, rounded. */
+/** `3 mins`, `2 hrs`, `5 days`, rounded. */
 export function toSpan(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
-  const [amount, unit] =
+  const [amount, unit]: readonly [amount: number, unit: string] =
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 2880
         ? [Math.round(minutes / 60), "hour"]
         : [Math.round(minutes / 1440), "day"];
-  return new Intl.NumberFormat(toLocale(language), {
-    style: "unit",
-    unit: unit as string,
-    unitDisplay: "short",
-  }).format(amount as number);
+  return toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" });
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */

@@ -1,4 +1,4 @@
-// Converts the inbox's address to a search: `?q=…&status=open&agent=me&order=due&page=2`.
+// Converts the inbox's address to a search: `?q=…&status=open&agent=me&order=dueFirst&page=2`.
 import type { Schemas } from "../base/desk.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
 
