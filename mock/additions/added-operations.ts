@@ -29,7 +29,7 @@ export function findUnanswered(
   const hasBody = answer !== undefined && answer.node.content !== undefined;
   if (!hasBody || answersOf(operation, merged).some(({ status }) => status === successStatus(operation))) return [];
   const { operationId, pointer } = operation;
-  return [{ pointer, reason: `${operationId} has no handler, and its success no example: give it one of them` }];
+  return [{ pointer, reason: `${operationId} has neither a handler nor a success example; add one` }];
 }
 
 /** Places where an example of an answer violates its schema. */

@@ -5,9 +5,9 @@ import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { letAiAgentWork } from "./ai-work.ts";
+import { letCustomerWrite } from "./arriving-ticket.ts";
 import { letColleagueWork } from "./colleague-work.ts";
 import { letCustomerAnswer } from "./customer-answer.ts";
-import { letCustomerWrite } from "./customer-letter.ts";
 import type { Happening, LiveParts } from "./happening.ts";
 import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
 

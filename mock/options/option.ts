@@ -31,7 +31,7 @@ type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
 
 /**
  * An option of createMock. One without a default may be undefined.
- * @param otherwise the default in words, if not as it is
+ * @param otherwise the default in words, unless it is the value itself
  * @param own the flag that sets it, or the spelling of a flag with the same words
  */
 export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
@@ -77,10 +77,10 @@ export function toggle(spelling: string, help: string, otherwise?: string, hasVa
   return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, otherwise, hasVariable);
 }
 
-/** A flag with a value that no variable sets. */
+/** A flag with a value; no environment variable sets it. */
 export const lineFlag: typeof flag = (spelling, kind, help, otherwise) => flag(spelling, kind, help, otherwise, false);
 
-/** A flag without a value that no variable sets. */
+/** A flag without a value; no environment variable sets it. */
 export const lineToggle: typeof toggle = (spelling, help, otherwise) => toggle(spelling, help, otherwise, false);
 
 function toWords(fallback: unknown): string {

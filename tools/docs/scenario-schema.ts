@@ -28,7 +28,7 @@ type Definitions = { readonly [name: string]: EditorSchema };
 const ofDeclaration: { readonly [Name in keyof Required<ScenarioDeclaration>]: string } = {
   $schema: "The path of this schema, for editors.",
   name: "The word after `--scenario`, in kebab-case.",
-  description: "One sentence: which state of the screen it shows.",
+  description: "One sentence: the UI state it sets up.",
   extends: "The name of a scenario to build on.",
   world: "Size and seed where the caller names none, and collections that start empty.",
   records: "Records beside those of the world, in this order; a record may name those before it.",

@@ -17,7 +17,8 @@ import type { AnyField } from "./references.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or replaces the one with its id. A finished work session retains the AI agents of its time.
+ * Adds the record, or replaces the one with its id. A finished work session keeps its
+ * AI agents as they were when it ended.
  * @returns the record as stored
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {

@@ -34,7 +34,7 @@ export interface ScenarioDeclaration {
   readonly $schema?: string;
   /** Kebab-case, the word after `--scenario`. */
   readonly name: string;
-  /** One sentence: which state of the screen it shows. */
+  /** One sentence: the UI state it sets up. */
   readonly description: string;
   /**
    * A scenario to build on, or its name. Settings of `world`, `clock` and `rules` here override the other scenario's
@@ -108,7 +108,7 @@ export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
  * @throws RangeError if it builds on itself, or on an undeclared name
  */
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
-  const line = toLine(declaration, find);
+  const line = toLineage(declaration, find);
   const { name, description } = declaration;
   const { tickets, seed, without, caller } = Object.assign({}, ...line.map(({ world }) => world));
   return {
@@ -127,7 +127,7 @@ export function toScenario(declaration: ScenarioDeclaration, find: FindDeclarati
 }
 
 /** The declaration after everything it builds on, the furthest first. */
-function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
+function toLineage(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
   const line = [declaration];
   for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
     const found = typeof parent === "string" ? find(parent) : parent;

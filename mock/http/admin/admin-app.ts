@@ -113,12 +113,12 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
 }
 
-/** First words of the paths that name a sandbox, or none at all. */
-const wideWords = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
+/** First path segments that are already in long form. */
+const longFormSegments = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
 
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */
 function toLongForm(path: string): string {
-  if (wideWords.has(wordAfterAdmin(path))) return path;
+  if (longFormSegments.has(wordAfterAdmin(path))) return path;
   const rest = path.slice(adminPath.length);
   return `${adminPath}/sandboxes/default${rest === "/" ? "" : rest}`;
 }

@@ -41,7 +41,7 @@ function findInReply(
 ): readonly Finding[] {
   const statuses = routeOf(operationId)?.statuses ?? [];
   if (!statuses.includes(status)) {
-    return [{ pointer: "", found: `status ${status}`, expected: `a status out of ${statuses.join(", ")}` }];
+    return [{ pointer: "", found: `status ${status}`, expected: `one of the statuses ${statuses.join(", ")}` }];
   }
   if (schema.properties[`${operationId} ${status}`] !== undefined)
     return compile().checkAnswer(operationId, body, status);

@@ -196,7 +196,7 @@ describe("an operation of additions", () => {
   it("has a handler or an example, and the example keeps its schema", async () => {
     const get = (more: object) => withPath("/customer", { get: { responses: { "200": answer(text, more) } } });
     expect(await breachesOf(get({}))).toEqual([
-      "/paths/~1customer/get: getCustomer has no handler, and its success no example: give it one of them",
+      "/paths/~1customer/get: getCustomer has neither a handler nor a success example; add one",
     ]);
     expect(await breachesOf(get({ examples: { one: { value: 5 } } }))).toEqual([
       "/paths/~1customer/get/responses/200/content/application~1json/examples/one/value: the example breaks its schema: found 5, expected text",

@@ -152,7 +152,9 @@ describe("a handler", () => {
 
   it("gives no status that its operation does not declare, and no body where there is none", async () => {
     const undeclared = await withHandler((_request, { reply }) => reply(201, {}));
-    expect((await undeclared.put()).body.message).toContain("found status 201, expected a status out of 200, 202, 204");
+    expect((await undeclared.put()).body.message).toContain(
+      "found status 201, expected one of the statuses 200, 202, 204",
+    );
     const talkative = await withHandler((_request, { reply }) => reply(204, { a: 1 }));
     expect((await talkative.put()).body.message).toContain("expected no body");
   });

@@ -68,7 +68,7 @@ describe("a reply of an added operation", () => {
   });
 
   it.each([
-    ["a status that is not declared", new Reply(200, {}), "status 200", "a status out of 201, 204"],
+    ["a status that is not declared", new Reply(200, {}), "status 200", "one of the statuses 201, 204"],
     ["a body of the wrong form", new Reply(201, "text"), "text", "string"],
     ["a body where none is declared", new Reply(204, "text"), '"text"', "no body"],
   ])("breaks the contract by %s", (_what, reply, found, expected) => {
@@ -76,7 +76,7 @@ describe("a reply of an added operation", () => {
   });
 
   it("breaks the contract where the operation is unknown", () => {
-    const finding = { pointer: "", found: "status 201", expected: "a status out of " };
+    const finding = { pointer: "", found: "status 201", expected: "one of the statuses " };
     expect(thrownBy(() => checkReply("other", new Reply(201), service))).toMatchObject({ findings: [finding] });
   });
 });

@@ -4,7 +4,7 @@ import { toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** The hours until the first answer and closing are due; halved for urgent letters. */
+/** The hours until the first answer and closing are due; halved for high and urgent priority. */
 const [answerHours, closeHours] = [8, 48];
 
 /** Traits of the channels, by frequency: mostly mail. */
