@@ -3,7 +3,7 @@ import leven from "leven";
 import { routes } from "../mock/contract/routes.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Finds an operation in the route table.
@@ -22,6 +22,6 @@ function unknownOperation(asked: string): string {
     distance: leven(name, operationId.toLowerCase()),
   }));
   rated.sort((one, other) => one.distance - other.distance);
-  const nearest = rated.slice(0, mostNamed).map(({ line }) => line);
+  const nearest = rated.slice(0, maxNamed).map(({ line }) => line);
   return `The contract has no operation ${JSON.stringify(asked)}; nearest are ${nearest.join(", ")}.`;
 }

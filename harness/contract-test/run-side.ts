@@ -48,7 +48,7 @@ export interface ContractTestOptions {
 export type ContractRun = (context: ContractContext) => void | Promise<void>;
 
 /** Limit of requests per test that are judged and reported. */
-const mostRequests = 1_000;
+const maxRequests = 1_000;
 
 interface Reached {
   readonly url: string;
@@ -128,7 +128,7 @@ async function runJudged(run: ContractRun, context: ContractContext): Promise<Fa
 }
 
 async function listEntries({ control }: RunningProxy): Promise<readonly JournalEntry[]> {
-  return (await control.listRequests("default", { limit: mostRequests })).requests;
+  return (await control.listRequests("default", { limit: maxRequests })).requests;
 }
 
 // The proxy marks violations in answers in `found`.

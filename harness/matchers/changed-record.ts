@@ -15,7 +15,7 @@ type Found = object | undefined;
 
 /** Expiry of the fork in case the run is killed. */
 const ttlSeconds = 60;
-const mostShown = 20;
+const maxShown = 20;
 
 /**
  * See TicketMatchers. A record that embeds another (a ticket its customer) changes with it.
@@ -84,8 +84,8 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
   function message(): string {
     const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${showWanted(patch)}`;
     const inFact = isChanged ? describeChange(before, now) : describeSame(now, patch, misses.length === 0);
-    const shown = before === undefined || now === undefined ? [] : changes.slice(0, mostShown);
-    const more = changes.length - mostShown;
+    const shown = before === undefined || now === undefined ? [] : changes.slice(0, maxShown);
+    const more = changes.length - maxShown;
     return [
       `expected ${what} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
       ...(misses.length === 0 ? [] : ["not as expected:", ...differenceLines(misses)]),

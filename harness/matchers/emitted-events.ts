@@ -11,7 +11,7 @@ import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 /** A sandbox retains at most this many events. */
 const journalLimit = 1_000;
-const mostNear = 3;
+const maxNear = 3;
 
 /**
  * See TicketMatchers.
@@ -50,7 +50,7 @@ export async function toHaveEmitted<Name extends EventName>(
   const near = judged
     .filter(({ differences }) => differences.length > 0)
     .sort((one, other) => one.differences.length - other.differences.length)
-    .slice(0, mostNear);
+    .slice(0, maxNear);
   function message(): string {
     const not = pass ? "not " : "";
     return [

@@ -13,7 +13,7 @@ type Result = AdminSchema<"VerificationResult">;
 
 /** A journal retains at most this many requests. */
 const journalLimit = 1_000;
-const mostNear = 3;
+const maxNear = 3;
 
 /**
  * See TicketMatchers.
@@ -92,7 +92,7 @@ function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequest
     else missed.push({ ...toNearMiss(entry), differences: [...differences] });
   }
   missed.sort((one, other) => one.differences.length - other.differences.length || other.id - one.id);
-  const nearest = entries.length === 0 ? result.nearest : missed.slice(0, mostNear);
+  const nearest = entries.length === 0 ? result.nearest : missed.slice(0, maxNear);
   return { ...result, count: matchingIds.length, matchingIds, nearest };
 }
 

@@ -1,7 +1,7 @@
 // Collects a body in transit, up to the size limit for judging, and parses its JSON.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { mostJudgedBytes } from "./judge.ts";
+import { maxJudgedBytes } from "./judge.ts";
 
 /** A body in transit. */
 export interface Collected {
@@ -22,7 +22,7 @@ export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean)
     bytes += chunk.byteLength;
     if (isOver) return;
     chunks.push(chunk);
-    isOver = bytes > mostJudgedBytes;
+    isOver = bytes > maxJudgedBytes;
     onChunk(isOver);
     if (isOver) chunks = [];
   });
@@ -53,7 +53,7 @@ export function textOf(bytes: Buffer, encoding: string | undefined): string | un
   const unpack = unpackers[name];
   if (unpack === undefined) return name === "identity" || name === "" ? bytes.toString() : undefined;
   try {
-    return unpack(bytes, { maxOutputLength: mostJudgedBytes }).toString();
+    return unpack(bytes, { maxOutputLength: maxJudgedBytes }).toString();
   } catch {
     return undefined;
   }

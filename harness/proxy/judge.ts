@@ -11,7 +11,7 @@ import { checkAnswer } from "../contract-checks.ts";
 import { checkRules } from "../request-rules.ts";
 
 /** Larger bodies pass unjudged. */
-export const mostJudgedBytes = 4 * 1024 * 1024;
+export const maxJudgedBytes = 4 * 1024 * 1024;
 
 const none: readonly never[] = Object.freeze([]);
 const compiled = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
@@ -50,7 +50,7 @@ export async function judgeRequest(
     return { violations: asked.method === "OPTIONS" ? none : [unknownOperation(asked)], body: undefined };
   try {
     const given = { path: asked.path, query: asked.query, request: toRequest(asked, body) };
-    const decoded = await decode(prepare(route), given, mostJudgedBytes, note);
+    const decoded = await decode(prepare(route), given, maxJudgedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
     return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
   } catch (error) {

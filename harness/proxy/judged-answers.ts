@@ -25,7 +25,7 @@ const cacheBytes = 8 * 1024 * 1024;
 
 const declared = new Map(Object.entries(answers.properties));
 
-export function createJudgedAnswers(mostBytes = cacheBytes): JudgedAnswers {
+export function createJudgedAnswers(maxBytes = cacheBytes): JudgedAnswers {
   const cached = new Map<string, { readonly bytes: Buffer; readonly judged: JudgedAnswer }>();
   let size = 0;
 
@@ -47,7 +47,7 @@ export function createJudgedAnswers(mostBytes = cacheBytes): JudgedAnswers {
       forget(key);
       cached.set(key, { bytes, judged });
       size += bytes.byteLength;
-      for (const oldest of cached.keys()) if (size > mostBytes) forget(oldest);
+      for (const oldest of cached.keys()) if (size > maxBytes) forget(oldest);
       return judged;
     },
   };

@@ -4,7 +4,7 @@ import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
 import { type Collected, collect, jsonOf, textOf } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
-import { judgeAnswer, mostJudgedBytes } from "./judge.ts";
+import { judgeAnswer, maxJudgedBytes } from "./judge.ts";
 import type { Passage } from "./passage.ts";
 import { strictRefusal, TargetSilence, toFailure } from "./refusal.ts";
 
@@ -21,7 +21,7 @@ function isHeld({ statusCode = 0, headers }: IncomingMessage, { incoming }: Pass
   if (incoming.method === "HEAD" || withoutBody.includes(statusCode)) return false;
   const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
-  return isJson && Number(headers["content-length"] ?? 0) <= mostJudgedBytes;
+  return isJson && Number(headers["content-length"] ?? 0) <= maxJudgedBytes;
 }
 
 /** Waits for the body, up to the target's timeout and the size limit for judging. */

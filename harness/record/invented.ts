@@ -226,7 +226,7 @@ function isPostal(kind: Kind | undefined, value: unknown): value is string {
 
 /** Kinds of fields seen so far. */
 const met = new Map<string, Kind | undefined>();
-const mostMet = 10_000;
+const maxMet = 10_000;
 
 /** A `name` next to a read time is a person's; those of tags, teams and products are not, nor is the full name of anything with a `name`. */
 function kindOf(name: string, beside: object): Kind | undefined {
@@ -235,7 +235,7 @@ function kindOf(name: string, beside: object): Kind | undefined {
   if (met.has(name)) return met.get(name);
   const lower = name.toLowerCase().replace(/[_-]/g, "");
   const kind = Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
-  if (met.size < mostMet) met.set(name, kind);
+  if (met.size < maxMet) met.set(name, kind);
   return kind;
 }
 

@@ -4,7 +4,7 @@ import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts"
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import type { ArrangedRecords, Written } from "./arranged-records.ts";
-import { mostRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
+import { maxRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
 
 const unfound =
   "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
@@ -65,7 +65,7 @@ export function toNotes({
     ...made.map((one) => toMadeNote(one, renumbers)),
     ...[...seen.unrecorded].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
     ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
-    ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the rest was skipped.`] : []),
+    ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records: the rest was skipped.`] : []),
     ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []

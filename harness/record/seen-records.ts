@@ -43,7 +43,7 @@ const held: { readonly [property: string]: CollectionName } = {
 };
 
 /** Limit of records in a scenario file. */
-export const mostRecords = 10_000;
+export const maxRecords = 10_000;
 
 export function createSeenRecords(): SeenRecords {
   const table = createTable();
@@ -99,7 +99,7 @@ function createTable() {
       const key = `${collection} ${String(id)}`;
       table.puts += 1;
       if (made.has(key)) return;
-      if (records.size >= mostRecords && !records.has(key)) {
+      if (records.size >= maxRecords && !records.has(key)) {
         table.left += 1;
         return;
       }

@@ -33,7 +33,7 @@ export interface AuthenticatorOptions extends KeySource {
   readonly mode: AuthMode;
 }
 
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 const defaultCaller: Credentials = Object.freeze({});
 
 /** A key set in the options replaces the secret. */
@@ -48,7 +48,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       checkSignature ??= createSignatureCheck(keys);
       await (await checkSignature)(token);
     }
-    if (remembered.size >= mostRemembered) {
+    if (remembered.size >= maxRemembered) {
       const [oldest] = remembered.keys();
       if (oldest !== undefined) remembered.delete(oldest);
     }

@@ -5,7 +5,7 @@ import { UnusableOption } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
-import { mostHeapBytes } from "../node/heap.ts";
+import { maxHeapBytes } from "../node/heap.ts";
 import { listen, type RunningServer } from "../node/server.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -172,7 +172,7 @@ async function saveOrSay(
 // createMock reports an unusable option as a RangeError; here the option is a flag.
 async function createMockOrSay(options: MockOptions): Promise<Mock> {
   try {
-    const ownLimit = Math.floor(mostHeapBytes() * memoryShare);
+    const ownLimit = Math.floor(maxHeapBytes() * memoryShare);
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;

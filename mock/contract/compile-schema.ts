@@ -2,7 +2,7 @@
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
 import { $ZodObjectJIT, util } from "zod/v4/core";
-import { mostViolations } from "../engine/core/errors.ts";
+import { maxViolations } from "../engine/core/errors.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
 export type Issue = z.core.$ZodIssue;
@@ -26,7 +26,7 @@ const understood: ReadonlySet<string> = new Set([
  * No place has more than three issues (too short or long, wrong form), so these suffice for all violations that a
  * refusal lists.
  */
-const mostIssues = 3 * mostViolations;
+const maxIssues = 3 * maxViolations;
 
 const checksBeforeCode = 100;
 
@@ -181,7 +181,7 @@ function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodC
     const bound = { origin: "array", inclusive: true, input, continue: true } as const;
     if (input.length > maximum) issues.push({ ...bound, code: "too_big", maximum });
     const end = Math.min(input.length, maximum);
-    for (let index = 0; index < end && issues.length < mostIssues; index += 1) {
+    for (let index = 0; index < end && issues.length < maxIssues; index += 1) {
       const checked = item._zod.run({ value: input[index], issues: [] }, synchronous);
       if (!(checked instanceof Promise)) issues.push(...util.prefixIssues(index, checked.issues));
     }

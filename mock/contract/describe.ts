@@ -4,7 +4,7 @@ import { cut } from "../engine/core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
 /** An object with more required properties is described only as an object. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** Names of text and number forms of the contract; clearer than their patterns. */
 const namedForms: { readonly [component: string]: string } = {
@@ -84,7 +84,7 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
   if (type === "object" && schema.maxProperties !== undefined) {
     return `object of at most ${schema.maxProperties} properties`;
   }
-  if (type === "object" && schema.required !== undefined && schema.required.length <= mostNamed) {
+  if (type === "object" && schema.required !== undefined && schema.required.length <= maxNamed) {
     return `object with ${schema.required.join(", ")}`;
   }
   return typeWords[type] ?? type;

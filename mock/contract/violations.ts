@@ -1,6 +1,6 @@
 // Turns zod's issues into violations: one per place, in the contract's words.
 
-import { mostViolations } from "../engine/core/errors.ts";
+import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
@@ -26,7 +26,7 @@ export interface Checked {
 export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const issue of [...issues.filter(isLongList), ...issues.filter((one) => !isLongList(one))]) {
-    if (findings.size >= mostViolations) break;
+    if (findings.size >= maxViolations) break;
     addFindings(issue, issue.path, checked, findings);
   }
   return [...findings.values()];
@@ -66,7 +66,7 @@ function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
 }
 
 function add(path: Path, expected: string, { value }: Checked, findings: Map<string, Finding>): void {
-  if (findings.size >= mostViolations) return;
+  if (findings.size >= maxViolations) return;
   const pointer = toPointer(path);
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }

@@ -24,7 +24,7 @@ export interface ClockControl {
 }
 
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-const mostEventsShown = 1_000;
+const maxEventsShown = 1_000;
 
 export const clockOperations: OperationsOf<ClockControl> = {
   getClock: inSandbox(toClock),
@@ -58,7 +58,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
     ...toClock(sandbox),
     from: toWireTime(from),
     eventCount: events.length,
-    events: events.slice(0, mostEventsShown).map(toEvent),
+    events: events.slice(0, maxEventsShown).map(toEvent),
   };
 }
 

@@ -32,7 +32,7 @@ export interface StateControl {
   restoreSnapshot(sandboxId: string, name: string): Promise<SandboxView>;
 }
 
-const mostChangesShown = 1_000;
+const maxChangesShown = 1_000;
 
 export const stateOperations: OperationsOf<StateControl> = {
   async resetSandbox({ path }, { inSandbox: within, pool, sandboxes, ...place }) {
@@ -62,7 +62,7 @@ function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoRes
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }
   const { version, takesBack, changes } = made;
-  return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, mostChangesShown).map(toChange) };
+  return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, maxChangesShown).map(toChange) };
 }
 
 function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): AdminSchema<"RecordChange"> {

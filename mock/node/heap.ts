@@ -7,14 +7,14 @@ import type { Heap } from "../engine/core/heap.ts";
 const youngBytes = 192 * 1024 ** 2;
 
 /** Maximum for long-lived objects; V8 ends the process above it. */
-export function mostHeapBytes(): number {
+export function maxHeapBytes(): number {
   const { heap_size_limit: all } = getHeapStatistics();
   return Math.max(all - youngBytes, all / 2);
 }
 
 export function openHeap(): Heap {
   return {
-    mostBytes: mostHeapBytes(),
+    maxBytes: maxHeapBytes(),
     watch(listener) {
       const observer = new PerformanceObserver((list) => {
         if (list.getEntries().some(isMajor)) listener(getHeapStatistics().used_heap_size);

@@ -21,7 +21,7 @@ const texts = [".json", ".yaml", ".yml"];
 /** Time limit for evaluating a module. */
 const longestMs = 10_000;
 /** Memory limit for evaluating a scenario file. */
-const mostMegabytes = 256;
+const maxMegabytes = 256;
 
 /** Whether a word after `--scenario` is a path, not a name. */
 export function isScenarioPath(word: string): boolean {
@@ -88,7 +88,7 @@ function evaluate(path: string): Promise<Evaluated> {
       stdout: true,
       stderr: true,
       // A scenario that exhausts memory ends its thread, not the server.
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     },
   );
   return new Promise((settle) => {

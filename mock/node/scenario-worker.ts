@@ -11,7 +11,7 @@ export type Evaluated = { readonly value: unknown } | { readonly place: string; 
 
 const url = String(workerData);
 /** Most characters of a module's data as JSON; the server holds all of it. */
-const mostCharacters = 32_000_000;
+const maxCharacters = 32_000_000;
 
 parentPort?.postMessage(await evaluate());
 
@@ -24,8 +24,8 @@ async function evaluate(): Promise<Evaluated> {
     if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
     // Drops undefined values and turns dates into text, as in a JSON file.
     const text = JSON.stringify(module.default) ?? "null";
-    if (text.length > mostCharacters) {
-      return { place: "", reason: `gives ${text.length} characters of JSON, more than ${mostCharacters}` };
+    if (text.length > maxCharacters) {
+      return { place: "", reason: `gives ${text.length} characters of JSON, more than ${maxCharacters}` };
     }
     return { value: JSON.parse(text) };
   } catch (error) {

@@ -18,7 +18,7 @@ export interface WebhookSenderOptions {
 
 const longestAttemptMs = 10_000;
 /** The most bytes read of an answer's body. */
-const mostAnswerBytes = 10_000;
+const maxAnswerBytes = 10_000;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -117,7 +117,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answered> {
     for await (const piece of response) {
       pieces.push(piece);
       count += piece.length;
-      if (count >= mostAnswerBytes) break;
+      if (count >= maxAnswerBytes) break;
     }
   } catch (cause) {
     error = toMessage(cause);
@@ -125,7 +125,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answered> {
   return {
     status: response.statusCode ?? null,
     responseHeaders: Object.fromEntries(headers),
-    responseBody: Buffer.concat(pieces).subarray(0, mostAnswerBytes).toString(),
+    responseBody: Buffer.concat(pieces).subarray(0, maxAnswerBytes).toString(),
     error,
   };
 }

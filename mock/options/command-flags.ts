@@ -7,7 +7,7 @@ import { address, hostNames, oneOf, operationWords, percent, text, textLines, wh
 const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");
 /** Limit of requests per second. */
-const mostRate = 1_000;
+const maxRate = 1_000;
 
 const listenFlags = {
   port: flag("-p, --port <port>", port.default(4010), "port to listen on; 0 for any free one"),
@@ -61,7 +61,7 @@ const verifyFlags = {
     "ids to use",
     "found by reading",
   ),
-  rate: lineFlag("--rate <number>", whole(1, mostRate).default(5), "requests per second"),
+  rate: lineFlag("--rate <number>", whole(1, maxRate).default(5), "requests per second"),
   known: lineFlag("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
   format: lineFlag("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),
   out: lineFlag("--out <file>", filePath, "write the report to this file", "stdout"),

@@ -13,7 +13,7 @@ const files = accepted<ScenarioFiles>(
 );
 
 /** Largest size of a world. */
-export const mostTickets = 100_000;
+export const maxTickets = 100_000;
 
 export const startOptions = {
   /**
@@ -72,7 +72,7 @@ export const startOptions = {
    * How many tickets the world holds, the rest in proportion. Default: the scenario's, else 200.
    * @example createMock({ tickets: 1_000 })
    */
-  tickets: option(whole(1, mostTickets), "number of tickets; the rest of the world scales with it", {
+  tickets: option(whole(1, maxTickets), "number of tickets; the rest of the world scales with it", {
     otherwise: `the scenario's, else ${ordinaryStart.tickets}`,
     flag: "--tickets <count>",
   }),

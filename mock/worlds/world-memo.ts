@@ -2,7 +2,7 @@
 import type { World } from "../domain/records/world.ts";
 
 /** How many unused worlds remain cached: enough for a test suite that uses every scenario. */
-const mostUnused = 16;
+const maxUnused = 16;
 
 /** `build` with a cache. */
 export interface WorldMemo<Start> {
@@ -26,7 +26,7 @@ export interface CachedWorlds<Start> {
 export function createWorldMemo<Start>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-  { most = mostUnused, isSmall = () => true }: CachedWorlds<Start> = {},
+  { most = maxUnused, isSmall = () => true }: CachedWorlds<Start> = {},
 ): WorldMemo<Start> {
   const recent = new Map<string, World>();
   const known = new Map<string, WeakRef<World>>();

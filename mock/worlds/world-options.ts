@@ -8,7 +8,7 @@ import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
 import { instant, whole, wordingOf } from "../options/schemas.ts";
 import { refuse, settleParts, toLine } from "../options/settle-parts.ts";
-import { mostTickets, startOptions } from "../options/start-options.ts";
+import { maxTickets, startOptions } from "../options/start-options.ts";
 
 type WorldOptionName =
   | "state"
@@ -36,7 +36,7 @@ export interface Worlds {
 type WorldSettingName = "seed" | "tickets" | "now";
 
 // Factories accept a world without tickets; a mock has at least one.
-const settingsOfFactories = { ...startOptions, tickets: whole(0, mostTickets) };
+const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
 
 /**
  * Checks the settings of a world for factories, as createMock does, but allows 0 tickets. Omitted settings are

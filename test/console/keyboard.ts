@@ -2,16 +2,16 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** More focusable elements than any view has before the one under test. */
-const mostPresses = 120;
+const maxPresses = 120;
 
 /** Presses Tab until the element has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await target.evaluate((element) => element.matches(":focus"))) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab does not reach ${target} within ${mostPresses} presses`);
+  throw new Error(`Tab does not reach ${target} within ${maxPresses} presses`);
 }
 
 /** Presses Tab until the element has focus, then a key. */

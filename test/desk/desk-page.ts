@@ -20,7 +20,7 @@ export async function isSettled(page: Page): Promise<void> {
 /** Markup, and a change of direction that does not end. */
 const harmful = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e";
 /** Of each answer so many texts have 100 kB without a place to break, and the others less: a browser has to hold it, too. */
-const mostLong = 30;
+const maxLong = 30;
 
 /** Properties that hold what people and machines have written. */
 const written =
@@ -43,7 +43,7 @@ function createHarm(): (key: string, value: unknown) => unknown {
   let count = 0;
   const harm = () => {
     count += 1;
-    return harmful + "W".repeat(count <= mostLong ? 100_000 : 300);
+    return harmful + "W".repeat(count <= maxLong ? 100_000 : 300);
   };
   return (key, value) => {
     if (!written.test(key)) return value;

@@ -7,7 +7,7 @@ import { joinMock } from "../../mock/mock.ts";
 async function create() {
   let read = (_bytes: number) => {};
   const heap = {
-    mostBytes: 2_000_000,
+    maxBytes: 2_000_000,
     watch(tell: (bytes: number) => void) {
       read = tell;
       return () => {};

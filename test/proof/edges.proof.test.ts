@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMock, type Mock, type StateFile } from "../../mock/create-mock.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
-import { mostLevels } from "../../mock/domain/records/trees.ts";
+import { maxLevels } from "../../mock/domain/records/trees.ts";
 import { largestId } from "../../mock/engine/core/largest-id.ts";
 import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
 import { runs } from "./proof-size.ts";
@@ -102,7 +102,7 @@ it("any counter of an imported state, which is refused or of use", { timeout: 3_
 
 it("a tree of any depth, which is refused where it is too deep", { timeout: 3_600_000 }, async () => {
   const { knowledgeNodes = [] } = small.collections;
-  const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: mostLevels - 3, max: mostLevels + 3 }));
+  const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: maxLevels - 3, max: maxLevels + 3 }));
   const property = fc.asyncProperty(depths, fc.boolean(), async (depth, isReversed) => {
     const folders = Array.from({ length: depth }, (_, index) => ({
       ...knowledgeNodes[0],
@@ -113,7 +113,7 @@ it("a tree of any depth, which is refused where it is too deep", { timeout: 3_60
     }));
     const nodes = [...knowledgeNodes, ...(isReversed ? folders.toReversed() : folders)];
     const file = { ...small, collections: { ...small.collections, knowledgeNodes: nodes } };
-    expect(await statusOf("PUT", "/__admin/state", file)).toBe(depth <= mostLevels ? 200 : 422);
+    expect(await statusOf("PUT", "/__admin/state", file)).toBe(depth <= maxLevels ? 200 : 422);
     expect(await statusOf("GET", "/knowledgeSourceStructure?withExcluded=true")).toBe(200);
   });
   await fc.assert(property, runs(60, 2));

@@ -27,11 +27,11 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
 const unknownNumber = 999_999_999_999_999;
 const unknownText = "verify-no-such-id";
 /** How many records of a kind are read. */
-const mostRecords = 4;
+const maxRecords = 4;
 
 /** Minimal requests for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const most = operationFacts[operationId].sideEffect === undefined ? mostRecords : 1;
+  const most = operationFacts[operationId].sideEffect === undefined ? maxRecords : 1;
   const evidence = operationEvidence(operationId);
   return ids
     .pathsOf(operationId, most)

@@ -24,7 +24,7 @@ const filterKeys: Readonly<Record<string, string>> = {
   "tt.tagId": "tagIds",
 };
 
-const mostRows = 100;
+const maxRows = 100;
 
 export const filterLaws: readonly Law[] = [
   ...Object.entries(filterKeys).flatMap(([key, property]): readonly Law[] => [
@@ -46,7 +46,7 @@ async function checkKey(session: Session, key: string, property: string): Promis
   // A value outside the enum cannot be filtered by; judging the answer already reports it.
   const words = answerPart("searchTickets", 200, `/tickets/0/${property}`)?.node.enum;
   if (Array.isArray(words) && !words.includes(value)) return [];
-  const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, filters: [filter] } });
+  const answer = await session.read({ operationId: "searchTickets", body: { limit: maxRows, filters: [filter] } });
   if (answer === undefined) return [];
   const hasValue = (row: JsonObject) => toList(row[property]).includes(value);
   return checkRows(answer, "tickets/[]", `filter ${key}`, hasValue, { row: source, value });
@@ -54,7 +54,7 @@ async function checkKey(session: Session, key: string, property: string): Promis
 
 async function checkNotIn(session: Session): Promise<readonly Breach[]> {
   const filter = { key: "t.status", comparator: "not in", values: ["closed"] };
-  const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, filters: [filter] } });
+  const answer = await session.read({ operationId: "searchTickets", body: { limit: maxRows, filters: [filter] } });
   if (answer === undefined) return [];
   return checkRows(answer, "tickets/[]", "filter t.status not in", (row) => row.status !== "closed", undefined);
 }
@@ -68,7 +68,7 @@ async function checkSince(session: Session): Promise<readonly Breach[]> {
   const since = moments[Math.floor(moments.length / 2)];
   if (since === undefined) return [];
   const filter = { key: "t.createdAt", comparator: ">=", value: since };
-  const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, filters: [filter] } });
+  const answer = await session.read({ operationId: "searchTickets", body: { limit: maxRows, filters: [filter] } });
   if (answer === undefined) return [];
   return checkRows(answer, "tickets/[]", "filter t.createdAt >=", (row) => String(row.createdAt) >= since, undefined);
 }
@@ -112,7 +112,7 @@ function checkRows(
   const rows = objectsAt(answer.body, path);
   const wrong = rows.find((row) => !isRight(row));
   const total = isObject(answer.body) && typeof answer.body.total === "number" ? answer.body.total : undefined;
-  const isWhole = rows.length < mostRows;
+  const isWhole = rows.length < maxRows;
   const isThere = source === undefined || rows.some((row) => idOf(row) === idOf(source.row));
   return [
     ...(wrong === undefined

@@ -16,7 +16,7 @@ const orderedFields: Readonly<Record<string, string>> = {
   "t.subchannelId": "subchannelId",
 };
 
-const mostRows = 50;
+const maxRows = 50;
 
 export const orderLaws: readonly Law[] = [
   ...Object.entries(orderedFields).flatMap(([field, property]) =>
@@ -38,7 +38,7 @@ async function checkOrder(
   property: string,
   direction: "asc" | "desc",
 ): Promise<readonly Breach[]> {
-  const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, ...asked } });
+  const answer = await session.read({ operationId: "searchTickets", body: { limit: maxRows, ...asked } });
   if (answer === undefined) return [];
   const values = objectsAt(answer.body, "tickets/[]")
     .map((row) => row[property])

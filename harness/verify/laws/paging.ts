@@ -47,7 +47,7 @@ const lists: readonly PagedList[] = [
 ];
 
 /** How many rows are read in one page and then again in smaller ones. */
-const mostRows = 12;
+const maxRows = 12;
 const pages = 3;
 
 export const pagingLaws: readonly Law[] = lists.map((list) => ({
@@ -68,7 +68,7 @@ async function checkList(list: PagedList, session: Session): Promise<readonly Br
         ...(isSearch ? { body: wanted } : { query: wanted }),
       });
     };
-    const whole = await readPage(mostRows, 0);
+    const whole = await readPage(maxRows, 0);
     if (whole !== undefined && idsOf(list, whole).length > 1) return checkPages(list, whole, readPage);
   }
   return [];
@@ -86,7 +86,7 @@ async function checkPages(list: PagedList, whole: Exchange, readPage: ReadPage):
     read.push({ page, offset });
   }
   const wrong = [
-    ...checkPage(list, whole, mostRows, 0),
+    ...checkPage(list, whole, maxRows, 0),
     ...read.flatMap(({ page, offset }) => checkPage(list, page, size, offset)),
     ...checkTotals(list, [whole, ...read.map(({ page }) => page)]),
   ];
@@ -150,7 +150,7 @@ function checkPage(list: PagedList, page: Exchange, limit: number, offset: numbe
 
 /** Whether this page's total says that more rows follow. */
 function isInner(page: Exchange, rows: number, offset: number): boolean {
-  return offset > 0 && rows > 0 && (numberAt(page, "total") ?? 0) > mostRows;
+  return offset > 0 && rows > 0 && (numberAt(page, "total") ?? 0) > maxRows;
 }
 
 /** All pages give the same total: at least the rows seen, and exactly that number once the list ends. */
@@ -166,8 +166,8 @@ function checkTotals(list: PagedList, read: readonly Exchange[]): readonly Breac
     const difference = { found: numberAt(other, "total"), expected: `${total}, as another page says` };
     return [breachOf(other, "total", "200 /total", difference, evidence)];
   }
-  const isWrong = rows < mostRows ? total !== rows : total < rows;
-  const expected = rows < mostRows ? `${rows}, the number of rows` : `at least ${rows}`;
+  const isWrong = rows < maxRows ? total !== rows : total < rows;
+  const expected = rows < maxRows ? `${rows}, the number of rows` : `at least ${rows}`;
   return isWrong ? [breachOf(whole, "total", "200 /total", { found: total, expected }, evidence)] : [];
 }
 

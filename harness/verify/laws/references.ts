@@ -23,7 +23,7 @@ const names: Operations<{ readonly collection: string }> = operationIds.flatMap(
 );
 
 /** How many ids of an answer are followed if no list contains all records. */
-const mostLeads = 2;
+const maxLeads = 2;
 
 export const referenceLaws: readonly Law[] = [
   ...identities.map(({ operationId, parameter, path }) => ({
@@ -98,7 +98,7 @@ async function checkLeads(
 ): Promise<readonly Breach[]> {
   const found: Breach[] = [];
   for (const answer of session.answersOf(operationId)) {
-    const ids = [...new Set(valuesAt(answer.body, path).filter(isId))].slice(0, mostLeads);
+    const ids = [...new Set(valuesAt(answer.body, path).filter(isId))].slice(0, maxLeads);
     for (const id of ids) {
       const missing = await session.missing(read, { [parameter]: id });
       if (missing !== undefined) found.push(leadsNowhere(missing, { operationId, path }));

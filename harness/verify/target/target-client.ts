@@ -5,14 +5,14 @@ import { needOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
 
-const mostRetries = 3;
+const maxRetries = 3;
 /** Wait before a retry if the answer does not give one. */
 const defaultRetryMs = 1_000;
 /** A longer wait is not worth a retry. */
-const mostRetryMs = 60_000;
+const maxRetryMs = 60_000;
 const answerTimeoutMs = 30_000;
 /** After this many unanswered requests in a row we give up on the target. */
-const mostSilences = 5;
+const maxSilences = 5;
 /** Characters of a request body shown in a report. */
 const longestBody = 200;
 
@@ -60,7 +60,7 @@ export function createTarget(settings: TargetSettings): Target {
     } catch (error) {
       silences += 1;
       const reason = hide(toReason(error));
-      if (silences >= mostSilences) throw new TargetError(`The target stopped responding: ${reason}.`);
+      if (silences >= maxSilences) throw new TargetError(`The target stopped responding: ${reason}.`);
       return { request, line, reason };
     }
   }
@@ -75,7 +75,7 @@ export function createTarget(settings: TargetSettings): Target {
       for (let tries = 0; ; tries += 1) {
         const answer = await sendOnce(request, line);
         const wait = "status" in answer ? retryAfter(answer, settings.now()) : undefined;
-        if (wait === undefined || tries >= mostRetries) return answer;
+        if (wait === undefined || tries >= maxRetries) return answer;
         await settings.sleep(wait);
       }
     },
@@ -141,7 +141,7 @@ function retryAfter({ status, headers }: Exchange, now: number): number | undefi
   const sentAt = Date.parse(headers.get("date") ?? "");
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
   if (Number.isNaN(wait)) return defaultRetryMs;
-  return wait > mostRetryMs ? undefined : Math.max(0, wait);
+  return wait > maxRetryMs ? undefined : Math.max(0, wait);
 }
 
 function toReason(error: unknown): string {

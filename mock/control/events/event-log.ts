@@ -33,8 +33,8 @@ export interface EventLogOptions {
   readonly onBreach?: ((breach: EventBreach, event: NumberedEvent) => void) | undefined;
 }
 
-const mostEvents = 1_000;
-const mostEventBytes = 1024 * 1024;
+const maxEvents = 1_000;
+const maxEventBytes = 1024 * 1024;
 
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, lastId, sandbox } = options;
@@ -149,7 +149,7 @@ function createBoundedEvents(
   join: (list: BodyList) => ReturnType<SharedBodies["join"]>,
   lastId: number | undefined,
 ): BoundedEvents {
-  const ring = createNumberedRing<RetainedEvent>(mostEvents, lastId);
+  const ring = createNumberedRing<RetainedEvent>(maxEvents, lastId);
   let [bytes, droppedCount] = [0, 0];
   const share = join({
     get bytes() {
@@ -180,7 +180,7 @@ function createBoundedEvents(
       if (ring.isFull) dropOldest();
       ring.put(event);
       count(event.bytes);
-      while (bytes > mostEventBytes) dropOldest();
+      while (bytes > maxEventBytes) dropOldest();
     },
     clear(through) {
       const cleared = ring.clear(through);

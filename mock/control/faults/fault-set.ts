@@ -16,7 +16,7 @@ const strikesPart: Part<FaultCounters> = { name: "strikes" };
 const none: readonly Strike[] = Object.freeze([]);
 
 /** The most faults at a time. */
-export const mostFaults = 10_000;
+export const maxFaults = 10_000;
 
 /**
  * The faults of a store.
@@ -128,7 +128,7 @@ export function toFaultId(
 ): string {
   const { id = freeId(taken, nextNumber) } = definition;
   if (taken.has(id)) throw faultExists(id);
-  if (taken.size >= mostFaults) throw tooManyFaults();
+  if (taken.size >= maxFaults) throw tooManyFaults();
   assertFault({ ...definition, id }, service);
   return id;
 }
@@ -146,6 +146,6 @@ function faultExists(id: string): DomainError {
 }
 
 function tooManyFaults(): DomainError {
-  const message = `The sandbox has ${mostFaults} faults, which is as many as it may have; delete some.`;
+  const message = `The sandbox has ${maxFaults} faults, which is as many as it may have; delete some.`;
   return new DomainError("rule", "too_many_faults", message);
 }

@@ -33,10 +33,10 @@ export interface JournalOptions {
   readonly limits?: Partial<JournalLimits>;
 }
 
-const mostEntries = 1_000;
-const mostBytes = 1024 * 1024;
-const mostBodyBytes = 64 * 1024;
-const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, bodyBytes: mostBodyBytes };
+const maxEntries = 1_000;
+const maxBytes = 1024 * 1024;
+const maxBodyBytes = 64 * 1024;
+const defaultLimits: JournalLimits = { entries: maxEntries, bytes: maxBytes, bodyBytes: maxBodyBytes };
 
 /** A journal in this process alone. */
 export interface LocalJournal extends Journal {
@@ -136,9 +136,9 @@ function createListeners() {
   };
 }
 
-function toRetained(id: number, path: string, exchange: Exchange, mostBodyBytes: number): RetainedExchange {
+function toRetained(id: number, path: string, exchange: Exchange, maxBodyBytes: number): RetainedExchange {
   const { responseText, requestBytes, responseHeaders } = exchange;
-  const requestBody = requestBytes > mostBodyBytes ? undefined : exchange.requestBody;
+  const requestBody = requestBytes > maxBodyBytes ? undefined : exchange.requestBody;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;
   return {
     id,
@@ -152,7 +152,7 @@ function toRetained(id: number, path: string, exchange: Exchange, mostBodyBytes:
     requestBytes,
     status: exchange.status,
     responseHeaders,
-    responseText: responseBytes > mostBodyBytes ? null : responseText,
+    responseText: responseBytes > maxBodyBytes ? null : responseText,
     responseBytes,
     violations: exchange.violations,
     ignored: exchange.ignored,

@@ -8,7 +8,7 @@ import { type Redactor, redacted } from "../../engine/core/secrets/redactor.ts";
 import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
-const mostDifferences = 100;
+const maxDifferences = 100;
 /** How much of two long texts to show before and after their first difference. */
 const [shownBefore, shownAfter] = [20, 40];
 
@@ -45,11 +45,11 @@ export function differencesOf(
     differences.push({ ...toDifference(pair, redactor), found });
   } else {
     compare(match.body, exchange.requestBody, [], (at, found, expected) => {
-      if (differences.length < mostDifferences) add("body", at, found, expected);
-      return differences.length < mostDifferences;
+      if (differences.length < maxDifferences) add("body", at, found, expected);
+      return differences.length < maxDifferences;
     });
   }
-  return differences.slice(0, mostDifferences);
+  return differences.slice(0, maxDifferences);
 }
 
 type Path = readonly (string | number)[];

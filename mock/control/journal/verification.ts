@@ -9,7 +9,7 @@ import { differencesOf } from "./request-match.ts";
 type Verification = AdminSchema<"Verification">;
 type NearMiss = AdminSchema<"NearMiss">;
 
-const mostNear = 3;
+const maxNear = 3;
 
 /**
  * Counts the retained requests of an operation that match, refused ones too; without `times` at least one is expected.
@@ -81,7 +81,7 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   const sorted = [...missed].sort(
     (one, other) => one.differences.length - other.differences.length || other.id - one.id,
   );
-  return sorted.slice(0, mostNear);
+  return sorted.slice(0, maxNear);
 }
 
 /** Requests of other operations, by similarity of method and path. */
@@ -100,7 +100,7 @@ function similar(
     return { exchange, unlike };
   });
   rated.sort((one, other) => one.unlike - other.unlike || other.exchange.id - one.exchange.id);
-  return rated.slice(0, mostNear).map(({ exchange }) => toNearMiss(exchange, [], redactor));
+  return rated.slice(0, maxNear).map(({ exchange }) => toNearMiss(exchange, [], redactor));
 }
 
 function toNearMiss(

@@ -4,7 +4,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
-import { mostSharedBytes, type SharedBodies } from "./shared-bodies.ts";
+import { maxSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
 /** How much a request may add: a part of a state, or a whole one. */
 export type Growth = "part" | "whole";
@@ -49,12 +49,12 @@ const fullShare = 0.95;
 
 /** The most bytes of bodies under a limit. */
 export function toBodyLimit(limitBytes: number | undefined): number {
-  return Math.min(mostSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
+  return Math.min(maxSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
 }
 
 export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
   const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
-  const full = (heap?.mostBytes ?? Number.POSITIVE_INFINITY) * fullShare;
+  const full = (heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare;
   let used: number | undefined;
   let [evictedCount, isRefusing] = [0, false];
 

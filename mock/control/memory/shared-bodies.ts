@@ -31,17 +31,17 @@ export interface SharedBodies {
 }
 
 /** The most that all bodies take. */
-export const mostSharedBytes = 256 * 1024 ** 2;
+export const maxSharedBytes = 256 * 1024 ** 2;
 /** Halving below this is not worthwhile. */
 const leastSharedBytes = 4 * 1024 ** 2;
 
 /**
- * @param mostBytes the initial limit
+ * @param maxBytes the initial limit
  * @param leastBytes the lowest limit
  */
-export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
+export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
   const lists = new Map<string, Set<BodyList>>();
-  let [bytes, limit] = [0, mostBytes];
+  let [bytes, limit] = [0, maxBytes];
 
   function shrink(): void {
     if (bytes <= limit) return;
@@ -80,7 +80,7 @@ export function createSharedBodies(mostBytes = mostSharedBytes, leastBytes = lea
       return before - bytes;
     },
     relax() {
-      limit = Math.min(mostBytes, 2 * limit);
+      limit = Math.min(maxBytes, 2 * limit);
     },
   };
 }

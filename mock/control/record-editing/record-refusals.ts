@@ -8,7 +8,7 @@ import { brokenRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-forms.ts";
 import type { Referrer } from "./referrers.ts";
 
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** 409 record_exists */
 export function recordExists(collection: CollectionName, id: number | string): DomainError {
@@ -23,7 +23,7 @@ export function recordReferenced(
 ): DomainError {
   const count = new Set(referrers.map((one) => `${one.collection} ${one.id}`)).size;
   const message = `${count === 1 ? "1 record refers" : `${count} records refer`} to ${collection} ${id}; delete or change them first.`;
-  const violations = referrers.slice(0, mostNamed).map((one) => ({
+  const violations = referrers.slice(0, maxNamed).map((one) => ({
     in: "path" as const,
     pointer: "/recordId",
     found: `${one.collection} ${one.id} refers to it at ${toFlatPointer(one.pointer)}`,

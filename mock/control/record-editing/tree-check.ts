@@ -1,7 +1,7 @@
 // Checks the place of a record in its tree: not below itself, and not too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
-import { levelsBelow, mostLevels, pathToRoot } from "../../domain/records/trees.ts";
+import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
@@ -48,7 +48,7 @@ function expectedPlace(
       all.flatMap((one) => one ?? []),
       own,
     );
-  return levels > mostLevels ? `a place at most ${mostLevels} levels deep` : undefined;
+  return levels > maxLevels ? `a place at most ${maxLevels} levels deep` : undefined;
 }
 
 function toHanging(

@@ -1,7 +1,7 @@
 // Remembers which sandboxes were evicted, so that their clients get a 410 instead of a 404.
 
 /** The number of ids to remember; older ones become unknown again. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export interface EvictedIds {
   has(id: string): boolean;
@@ -17,7 +17,7 @@ export function createEvictedIds(): EvictedIds {
     add(id) {
       ids.delete(id);
       ids.add(id);
-      if (ids.size <= mostRemembered) return;
+      if (ids.size <= maxRemembered) return;
       const [oldest] = ids;
       if (oldest !== undefined) ids.delete(oldest);
     },

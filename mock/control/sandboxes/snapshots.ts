@@ -40,7 +40,7 @@ interface NamedRecord extends NamedSnapshot, SnapshotRecord {}
 const snapshotsPart: Part<NamedRecord> = { name: "snapshots" };
 
 /** The most snapshots of one sandbox. */
-export const mostSnapshots = 1_000;
+export const maxSnapshots = 1_000;
 
 export interface SnapshotsOptions {
   readonly store: Store<Collections>;
@@ -59,7 +59,7 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
   }
   return {
     put(name) {
-      if (taken.size >= mostSnapshots && taken.get(name) === undefined) throw tooManySnapshots();
+      if (taken.size >= maxSnapshots && taken.get(name) === undefined) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
       const snapshot = store.snapshot();
       store.transact((tx) => tx.part(snapshotsPart).put(name, { ...shown, snapshot }));
@@ -83,6 +83,6 @@ function toShown({ snapshot: _, ...shown }: NamedRecord): NamedSnapshot {
 }
 
 function tooManySnapshots(): DomainError {
-  const message = `The sandbox has ${mostSnapshots} snapshots, which is as many as it may have; delete some.`;
+  const message = `The sandbox has ${maxSnapshots} snapshots, which is as many as it may have; delete some.`;
   return new DomainError("rule", "too_many_snapshots", message);
 }

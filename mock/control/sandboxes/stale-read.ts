@@ -4,7 +4,7 @@ import type { Change, RecordId, Store, Transaction } from "../../engine/store/st
 import type { Sandbox } from "./sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this in one version, so no read goes back beyond it. */
-const mostTakenBack = 1000;
+const maxTakenBack = 1000;
 
 /**
  * Runs work once on the present state and, if it only read, again on a copy of the state before the newest change to
@@ -97,7 +97,7 @@ function withMembers<T extends object>(object: T, members: Partial<T>): T {
 /** A copy of the state before the newest change set that touched what was seen; undefined if the history has none. */
 function stateBefore(store: Store<Collections>, seen: Seen): Store<Collections> | undefined {
   for (const { version, changes } of store.history().toReversed()) {
-    if (changes.length > mostTakenBack) return undefined;
+    if (changes.length > maxTakenBack) return undefined;
     if (changes.some((change) => touches(change, seen))) return store.fork({ before: version });
   }
   return undefined;

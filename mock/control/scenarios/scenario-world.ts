@@ -69,12 +69,12 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
 }
 
 /** Most records of a scenario, those of its `count`s and of the scenarios it extends included; a trial makes them all. */
-const mostRecords = 20_000;
+const maxRecords = 20_000;
 
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {
   const all = records.reduce((sum, { count = 1 }) => sum + count, 0);
-  if (all <= mostRecords) return [];
-  const expected = `at most ${mostRecords} records with those of every count`;
+  if (all <= maxRecords) return [];
+  const expected = `at most ${maxRecords} records with those of every count`;
   return [{ in: "body", pointer: "/records", found: `${all} records`, expected }];
 }
 

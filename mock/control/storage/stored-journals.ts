@@ -19,13 +19,13 @@ export interface StoredJournalsOptions {
 }
 
 /** The number of requests that the storage retains per sandbox. */
-const mostLines = 1_000;
+const maxLines = 1_000;
 /** The most bytes of bodies waiting for the storage. */
-const mostWaitingBytes = 4 * 1024 * 1024;
+const maxWaitingBytes = 4 * 1024 * 1024;
 /** The most bytes of answers' bodies stored per second, apart from those of answers ≥ 400. */
-const mostAnswerBytes = 2 * 1024 * 1024;
+const maxAnswerBytes = 2 * 1024 * 1024;
 /** The number of sandboxes whose counted requests are known; those of older ones count again if they return. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 /** The delay before the storage gets a request, in milliseconds: with other readers, and without. */
 const sharedDelayMs = 5;
 const ownDelayMs = 500;
@@ -58,7 +58,7 @@ export class StoredJournals {
   /** Call it once the storage has received the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
-    if (this.#counted.size > mostCounted && oldest !== undefined) this.#counted.delete(oldest);
+    if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
     toStored(journal).begin(key);
   }
   /** Reads the stored lines. Rejects with StorageUnavailable, SandboxEnded. */
@@ -151,7 +151,7 @@ class StoredJournal implements Journal {
     const retained = this.#bound(this.#local.toRetained(exchange));
     this.#waiting.push(retained);
     this.#waitingBytes += bytesOf(retained);
-    while (this.#waiting.length > mostLines || this.#waitingBytes > mostWaitingBytes) {
+    while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
       this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, one) => sum + bytesOf(one), 0);
       this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
       this.#options.onDrop();
@@ -216,7 +216,7 @@ class StoredJournal implements Journal {
     if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
     this.#answerBytes += exchange.responseBytes;
     const isRefused = exchange.status === null || exchange.status >= 400;
-    return isRefused || this.#answerBytes <= mostAnswerBytes ? exchange : { ...exchange, responseText: null };
+    return isRefused || this.#answerBytes <= maxAnswerBytes ? exchange : { ...exchange, responseText: null };
   }
   #take(line: RetainedExchange): void {
     this.#count(line);
@@ -258,7 +258,7 @@ class StoredJournal implements Journal {
     [this.#waiting, this.#waitingBytes] = [[], 0];
     const lines = taken.map((one) => this.#hide(one));
     try {
-      if (lines.length > 0) this.#written(lines, await storage.appendJournal(key, lines.map(toText), mostLines));
+      if (lines.length > 0) this.#written(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
       if (this.#clearThrough > this.#cleared) await storage.clearJournal(key, this.#clearThrough);
       this.#cleared = Math.max(this.#cleared, this.#clearThrough);
       if (this.#waiting.length === 0) unwritten.delete(this);

@@ -21,7 +21,7 @@ export interface WorkQueueOptions {
 }
 
 /** How often work may run again because other replicas were first. */
-const mostTries = 50;
+const maxTries = 50;
 
 type Outcome = { readonly hasChanged: boolean } & ({ readonly value: unknown } | { readonly error: unknown });
 
@@ -169,8 +169,8 @@ export class WorkQueue {
   #runAgain(units: readonly Unit[]): void {
     this.#isBehind = true;
     for (const unit of units) unit.tries += 1;
-    for (const { reject, tries } of units) if (tries >= mostTries) reject(storageConflict());
-    this.#waiting.unshift(...units.filter(({ tries }) => tries < mostTries));
+    for (const { reject, tries } of units) if (tries >= maxTries) reject(storageConflict());
+    this.#waiting.unshift(...units.filter(({ tries }) => tries < maxTries));
   }
 
   /** Work that changed nothing does not depend on the storage, so it runs again on the restored state. */

@@ -9,11 +9,11 @@ import { type DeliveryContent, type DeliveryRecord, deliveriesPart } from "./web
  * The most deliveries of a webhook that wait for their first attempt, that wait for another one, and that are retained
  * after their end.
  */
-const mostUntried = 10_000;
-const mostWaiting = 1_000;
-const mostEnded = 200;
+const maxUntried = 10_000;
+const maxWaiting = 1_000;
+const maxEnded = 200;
 /** The most concurrent attempts to one webhook. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 interface Line {
   /** By ascending id. */
@@ -47,8 +47,8 @@ export class DeliveryIndex {
     const place = { id: part.nextId(), webhookId, nth: line.lastNth + 1 };
     const { breach, ...start } = begun;
     const one: DeliveryRecord = { ...place, ...content, ...start, state: "waiting", reason: null, attempts: [] };
-    const isFull = line.counts.untried >= mostUntried;
-    const refusal = breach ?? (isFull ? tooMany("It was not sent", mostUntried, "to be sent") : undefined);
+    const isFull = line.counts.untried >= maxUntried;
+    const refusal = breach ?? (isFull ? tooMany("It was not sent", maxUntried, "to be sent") : undefined);
     return this.#put(part, refusal === undefined ? one : toEnded(one, refusal));
   }
 
@@ -56,8 +56,8 @@ export class DeliveryIndex {
   replace(tx: PartTransaction, one: DeliveryRecord): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const { counts } = this.over(part).#lineOf(one.webhookId);
-    const isFull = kindOf(one) === "again" && counts.again >= mostWaiting && one.attempts.length === 1;
-    return this.#put(part, isFull ? toEnded(one, tooMany("It was given up", mostWaiting, "for another attempt")) : one);
+    const isFull = kindOf(one) === "again" && counts.again >= maxWaiting && one.attempts.length === 1;
+    return this.#put(part, isFull ? toEnded(one, tooMany("It was given up", maxWaiting, "for another attempt")) : one);
   }
 
   /** Ends every open delivery of a webhook. */
@@ -89,7 +89,7 @@ export class DeliveryIndex {
   startable(now: Instant, isUnderWay: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
     const found: DeliveryRecord[] = [];
     for (const line of this.#lines.values()) {
-      let room = mostAtOnce - countUnderWay(line, isUnderWay);
+      let room = maxAtOnce - countUnderWay(line, isUnderWay);
       for (const one of headsOf(line)) {
         if (room <= 0) break;
         if (isUnderWay(one) || one.dueAt > now) continue;
@@ -105,7 +105,7 @@ export class DeliveryIndex {
     let next: Instant | undefined;
     for (const line of this.#lines.values()) {
       // A busy webhook continues when an attempt has ended, not by the clock.
-      if (countUnderWay(line, isUnderWay) >= mostAtOnce) continue;
+      if (countUnderWay(line, isUnderWay) >= maxAtOnce) continue;
       for (const one of headsOf(line)) {
         if (!isUnderWay(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
       }
@@ -124,7 +124,7 @@ export class DeliveryIndex {
     part.put(one.id, one);
     this.#set(one);
     const { all, counts } = this.#lineOf(one.webhookId);
-    for (const oldest of counts.ended > mostEnded ? all.values() : []) {
+    for (const oldest of counts.ended > maxEnded ? all.values() : []) {
       if (isOpen(oldest)) continue;
       part.remove(oldest.id);
       all.delete(oldest.id);

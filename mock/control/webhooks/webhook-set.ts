@@ -55,7 +55,7 @@ export interface WebhookSet {
   breakOff(): void;
 }
 
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 const secretBytes = 24;
 
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
@@ -217,7 +217,7 @@ function toSecret({ seed }: WebhookSetOptions, count: number): string {
 }
 
 function assertRoomFor(size: number): void {
-  if (size < mostWebhooks) return;
-  const message = `A sandbox has at most ${mostWebhooks} webhooks: delete one first.`;
+  if (size < maxWebhooks) return;
+  const message = `A sandbox has at most ${maxWebhooks} webhooks: delete one first.`;
   throw new DomainError("rule", "too_many_webhooks", message);
 }

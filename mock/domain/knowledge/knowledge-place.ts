@@ -1,5 +1,5 @@
 // Checks the place of a node, or of the pages of a website, in the knowledge structure.
-import { mostLevels, pathToRoot } from "../records/trees.ts";
+import { maxLevels, pathToRoot } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
 import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { isKnownNode } from "./knowledge-node.ts";
@@ -29,8 +29,8 @@ export function findPlaceBreaches(reader: Reader, { parent, node, levels = 0 }: 
   if (node !== undefined && above.has(node)) {
     return [misplaced("structure_cycle", parent, "a structure node outside of the node itself")];
   }
-  if (above.size + 1 + levels <= mostLevels) return [];
-  const expected = `a structure node under which this, with all below it, is at most ${mostLevels} levels deep`;
+  if (above.size + 1 + levels <= maxLevels) return [];
+  const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
   return [misplaced("structure_too_deep", parent, expected)];
 }
 

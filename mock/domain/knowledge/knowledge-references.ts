@@ -1,6 +1,6 @@
 // Checks the references in the body of a knowledge source: tags, teams, its place in the tree.
 import type { Schema } from "../../contract/operation-types.ts";
-import { mostLevels } from "../records/trees.ts";
+import { maxLevels } from "../records/trees.ts";
 import type { Reader } from "../state-types.ts";
 import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { isInsideOwnPage, isKnownNode, levelOfPage } from "./knowledge-node.ts";
@@ -52,7 +52,7 @@ function misplaced(
       toBreach("structure_cycle", "/parent", String(parent), "a structure node outside of the source's own page"),
     ];
   }
-  if (type !== "website" || levelOfPage(reader, parent, sourceId) <= mostLevels) return [];
-  const expected = `a structure node under which the page, with all below it, is at most ${mostLevels} levels deep`;
+  if (type !== "website" || levelOfPage(reader, parent, sourceId) <= maxLevels) return [];
+  const expected = `a structure node under which the page, with all below it, is at most ${maxLevels} levels deep`;
   return [toBreach("structure_too_deep", "/parent", String(parent), expected)];
 }

@@ -30,12 +30,12 @@ function toLimit({ parent, limit }: KnowledgeQuery): number {
   return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
 }
 
-const mostSources = 3;
+const maxSources = 3;
 const longestSentence = 200;
 
 /** The first sentence of each of the first sources, followed by the source's name; empty without sources (assumed). No AI runs here. */
 function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
-  return sources.slice(0, mostSources).map(toStatement).join("\n");
+  return sources.slice(0, maxSources).map(toStatement).join("\n");
 }
 
 function toStatement({ name, title, text }: KnowledgeSourceRecord): string {

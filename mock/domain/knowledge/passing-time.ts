@@ -1,7 +1,7 @@
 // Effects of passing time on website connectors: a crawl finds a page at each step, and ends.
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
-import { mostLevels, pathToRoot } from "../records/trees.ts";
+import { maxLevels, pathToRoot } from "../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { compilePaths } from "./knowledge-exclusion.ts";
 import { placePage } from "./knowledge-node.ts";
@@ -48,7 +48,7 @@ function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonl
 
 /** Whether pages under the connector's node are within the allowed depth; the node may have moved. */
 function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
-  return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < mostLevels;
+  return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < maxLevels;
 }
 
 /** Makes a source of a new page. */

@@ -56,7 +56,7 @@ function toFound(url: string): string {
 }
 
 /** The most exclude paths of a connector; the contract has the same limit for one body. */
-const mostExcludePaths = 100;
+const maxExcludePaths = 100;
 
 type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
 
@@ -73,7 +73,7 @@ export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange"
 
 /** `too_many_exclude_paths`, if a connector would have more than the limit. */
 export function findPathBreaches({ excludePaths: { length } }: Paths): readonly Breach[] {
-  if (length <= mostExcludePaths) return [];
-  const expected = `so few that no more than ${mostExcludePaths} are there in all`;
+  if (length <= maxExcludePaths) return [];
+  const expected = `so few that no more than ${maxExcludePaths} are there in all`;
   return [toBreach("too_many_exclude_paths", "/addExcludePaths", `${length} exclude paths`, expected)];
 }

@@ -1,6 +1,6 @@
 // Trees of records, by a field with the id of another record of their collection: structure nodes and tags.
 /** The maximum depth of a tree; records at the root are on level 1. */
-export const mostLevels = 100;
+export const maxLevels = 100;
 
 /** Something in a tree; 0 means the root. */
 interface Hanging {
@@ -10,7 +10,7 @@ interface Hanging {
 /** The ids from a record up to the root, its own first. Stops in a cycle, and one level below the maximum depth. */
 export function pathToRoot(find: (id: number) => Hanging | undefined, from: number): ReadonlySet<number> {
   const path = new Set<number>();
-  for (let id = from; id !== 0 && !path.has(id) && path.size <= mostLevels; id = find(id)?.parent ?? 0) path.add(id);
+  for (let id = from; id !== 0 && !path.has(id) && path.size <= maxLevels; id = find(id)?.parent ?? 0) path.add(id);
   return path;
 }
 

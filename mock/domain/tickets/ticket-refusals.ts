@@ -1,5 +1,5 @@
 // Collects every reason to refuse a change or a search of tickets, or a reply, for one answer.
-import { DomainError, invalidRequest, mostViolations, type Violation } from "../../engine/core/errors.ts";
+import { DomainError, invalidRequest, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 
 /** Domain rules that a request can break (422), by code; the value says what is expected. */
@@ -39,7 +39,7 @@ export function createRefusals(): Refusals {
   let isInvalid = false;
 
   function add(pointer: string, found: unknown, expected: string): void {
-    if (violations.length < mostViolations)
+    if (violations.length < maxViolations)
       violations.push({ in: "body", pointer, found: toShortText(found), expected });
   }
   return {

@@ -40,10 +40,10 @@ export type ErrorCategory =
   | "unavailable";
 
 /** The most violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
-export const mostViolations = 100;
+export const maxViolations = 100;
 
 /** How many violations an error's message lists. */
-const mostNamed = 3;
+const maxNamed = 3;
 /** How many characters of one violation an error's message shows; `violations` has all of it. */
 const longestNamed = 300;
 
@@ -76,18 +76,18 @@ export class DomainError extends Error {
     this.category = category;
     this.code = code;
     this.summary = summary;
-    this.violations = violations.slice(0, mostViolations).map((one) => ({ ...one, found: toPrintable(one.found) }));
+    this.violations = violations.slice(0, maxViolations).map((one) => ({ ...one, found: toPrintable(one.found) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** The first violations, one per line, except one that the summary shows, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
-  const named = violations.slice(0, mostNamed).map((one) => toPrintable(describeViolation(one)));
-  const more = Math.min(violations.length, mostViolations) - mostNamed;
+  const named = violations.slice(0, maxNamed).map((one) => toPrintable(describeViolation(one)));
+  const more = Math.min(violations.length, maxViolations) - maxNamed;
   return [
     ...named.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestNamed)}`),
-    ...(more > 0 ? [`  and ${violations.length < mostViolations ? more : `at least ${more}`} more`] : []),
+    ...(more > 0 ? [`  and ${violations.length < maxViolations ? more : `at least ${more}`} more`] : []),
   ];
 }
 
@@ -137,9 +137,9 @@ function describeViolation({ in: part, pointer, found, expected }: Violation): s
 
 function describeMore(count: number): string {
   if (count === 1) return "";
-  return count < mostViolations
+  return count < maxViolations
     ? ` (the first of ${count} violations)`
-    : ` (the first of ${mostViolations} violations; checking stops there)`;
+    : ` (the first of ${maxViolations} violations; checking stops there)`;
 }
 
 /** A well-formed option of a mock that cannot be used here. */

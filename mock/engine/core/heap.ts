@@ -2,7 +2,7 @@
 
 export interface Heap {
   /** V8 ends the process above this. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Calls back with the bytes in use after each major collection; the returned function stops it. */
   watch(listener: (usedBytes: number) => void): () => void;
 }

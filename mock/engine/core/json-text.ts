@@ -10,7 +10,7 @@ export interface Encoded {
 const deepestWrapper = 2;
 
 /** How many bytes of text are cached; the previous generation may have as many. */
-const mostRemembered = 32 * 1024 ** 2;
+const maxRemembered = 32 * 1024 ** 2;
 
 // Frozen means deeply frozen: the store freezes every record so.
 let texts = new WeakMap<object, Encoded>();
@@ -112,7 +112,7 @@ function textOf(frozen: object, depth: number): Encoded {
   const known = texts.get(frozen);
   if (known !== undefined) return known;
   const made = formerTexts.get(frozen) ?? makeText(frozen, depth);
-  if (remembered + made.bytes > mostRemembered) {
+  if (remembered + made.bytes > maxRemembered) {
     [formerTexts, texts] = [texts, new WeakMap()];
     remembered = 0;
   }

@@ -29,7 +29,7 @@ export interface SandboxKey {
 }
 
 /** How many ended lives a storage remembers. */
-export const mostEndings = 10_000;
+export const maxEndings = 10_000;
 
 /** Why a sandbox is gone. */
 export type Ending = "deleted" | "evicted";

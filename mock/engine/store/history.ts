@@ -24,7 +24,7 @@ export interface History {
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
 /** How many change sets can be listed. */
-const mostChangeSets = 100;
+const maxChangeSets = 100;
 
 /** Before any change. */
 export const noHistory: History = { version: 0, entries: [], undoable: [] };
@@ -44,7 +44,7 @@ export function withVersion({ entries, undoable }: History, entry: HistoryEntry)
 }
 
 function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
-  return list.slice(1 - mostChangeSets).concat(entry);
+  return list.slice(1 - maxChangeSets).concat(entry);
 }
 
 /** A version from a list of changes. */

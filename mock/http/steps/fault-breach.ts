@@ -6,7 +6,7 @@ import type { RandomStream } from "../../engine/core/random.ts";
 type Path = readonly string[];
 
 /** Of each list, only one item is tried. */
-const mostPlaces = 500;
+const maxPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
 /**
@@ -55,7 +55,7 @@ function left(result: unknown, path: Path): unknown {
 }
 
 function collectPlaces(value: unknown, path: Path, chance: RandomStream, places: Path[]): void {
-  if (typeof value !== "object" || value === null || places.length >= mostPlaces) return;
+  if (typeof value !== "object" || value === null || places.length >= maxPlaces) return;
   if (Array.isArray(value)) {
     const index = value.length === 0 ? undefined : chance.integer(0, value.length - 1);
     if (index !== undefined) collectPlaces(value[index], [...path, String(index)], chance, places);

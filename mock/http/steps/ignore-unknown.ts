@@ -7,7 +7,7 @@ import type { CompiledRoute } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 /** Limits the list of names, because clients limit the length of headers. */
-const mostNames = 200;
+const maxNames = 200;
 const longestHeader = 4000;
 
 /** A decoded request without undeclared input, and the names of that input. */
@@ -30,7 +30,7 @@ export function ignoreUnknown(
     if (!isKnown) unread.push(`query${pointer}`);
     return isKnown;
   });
-  return { decoded: { ...request, violations }, ignored: [...unread, ...ignored].slice(0, mostNames) };
+  return { decoded: { ...request, violations }, ignored: [...unread, ...ignored].slice(0, maxNames) };
 }
 
 /** Adds the names in the header `x-mock-ignored`, percent-encoded if a header could not carry them. */

@@ -14,7 +14,7 @@ export interface BodyNote {
 
 /** Maximum nesting of a body. */
 export const deepest = 64;
-const mostProperties = 10_000;
+const maxProperties = 10_000;
 const [quote, backslash, openBrace, openBracket] = [0x22, 0x5c, 0x7b, 0x5b];
 /** Bodies up to this size are parsed whatever they hold. */
 const lightBytes = 4 * 1024 ** 2;
@@ -157,6 +157,6 @@ export function checkShape(value: unknown, levels: number): void {
 /** Counts the names first: listing the values of a huge object takes three times as long. */
 function valuesOf(value: object): readonly unknown[] {
   const { length } = Object.keys(value);
-  if (length > mostProperties) throw tooManyProperties(length, mostProperties);
+  if (length > maxProperties) throw tooManyProperties(length, maxProperties);
   return Object.values(value);
 }

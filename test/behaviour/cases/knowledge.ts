@@ -143,8 +143,8 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     async tell(story) {
       const { ask } = story;
       for (const id of [8, 9, 9]) (await ask("GET", `${sources}/${id}`)).is(200);
-      const mostRead = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
-      equals(mostRead, [9, 8], "those that were read most");
+      const maxRead = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
+      equals(maxRead, [9, 8], "those that were read most");
     },
   },
   {

@@ -25,7 +25,7 @@ test.each([
   let ahead = 0;
   let take = (_bytes: number) => {};
   const heap = {
-    mostBytes: 1e12,
+    maxBytes: 1e12,
     watch(reported: typeof take) {
       take = reported;
       return () => {};

@@ -11,7 +11,7 @@ type Advanced = Schemas["ClockAdvanceResult"];
 
 /** Milliseconds between requests for a running clock. */
 const lookMs = 1000;
-const mostShown = 200;
+const maxShown = 200;
 
 export function ClockView({ desk }: ViewProps) {
   const { admin, sandbox: sandboxId, words, revision, language } = desk;
@@ -124,7 +124,7 @@ interface DueProps {
 }
 
 function Due({ desk, texts, advanced }: DueProps) {
-  const left = (advanced?.eventCount ?? 0) - mostShown;
+  const left = (advanced?.eventCount ?? 0) - maxShown;
   return (
     <section aria-labelledby="due">
       <h2 id="due">{texts.due}</h2>
@@ -135,7 +135,7 @@ function Due({ desk, texts, advanced }: DueProps) {
       )}
       {advanced?.eventCount === 0 && <p>{texts.nothingDue}</p>}
       <ol>
-        {advanced?.events.slice(0, mostShown).map(({ at, event, collection, id }) => (
+        {advanced?.events.slice(0, maxShown).map(({ at, event, collection, id }) => (
           <li key={`${at} ${event} ${collection} ${id}`}>
             <time dateTime={at}>{at}</time>: {texts.events[event]},{" "}
             <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>

@@ -24,7 +24,7 @@ const names: readonly EventName[] = [
 ];
 
 /** How many of the newest events are shown. */
-const mostShown = 50;
+const maxShown = 50;
 const lookMs = 2000;
 
 export function EventsView({ desk }: ViewProps) {
@@ -45,7 +45,7 @@ async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | 
     );
   };
   const { total } = await ask(0, 1);
-  return total === 0 ? { events: [], total } : ask(Math.max(0, total - mostShown), mostShown);
+  return total === 0 ? { events: [], total } : ask(Math.max(0, total - maxShown), maxShown);
 }
 
 function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {

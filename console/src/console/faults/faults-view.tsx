@@ -115,11 +115,11 @@ function Listed({ desk, texts, faults }: NewFaultProps & { readonly faults: read
   );
 }
 
-const mostCharacters = 300;
+const maxCharacters = 300;
 
 function toWords(value: object): string {
   const text = Object.entries(value).map(
     ([name, one]) => `${name} ${typeof one === "string" ? one : JSON.stringify(one)}`,
   );
-  return text.join(", ").slice(0, mostCharacters);
+  return text.join(", ").slice(0, maxCharacters);
 }

@@ -19,7 +19,7 @@ const retryMs = 2000;
 /** Milliseconds to read entries before the page is redrawn. */
 const turnMs = 8;
 /** How many of the newest rows the page retains; the mock itself retains fewer. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 const start: Live = { rows: [], state: "connecting", restarts: 0 };
 
@@ -125,7 +125,7 @@ class Gathered {
       this.#isWaiting = false;
       if (this.#signal.aborted) return;
       if (this.#new.length > 0)
-        this.live = { ...this.live, rows: [...this.live.rows, ...this.#new.splice(0)].slice(-mostRows) };
+        this.live = { ...this.live, rows: [...this.live.rows, ...this.#new.splice(0)].slice(-maxRows) };
       this.#set(this.live);
     });
   }

@@ -44,7 +44,7 @@ interface Page {
   readonly total: number;
 }
 
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** All items of a list, loaded page by page. */
 export async function askAll<One extends Page, Item>(
@@ -53,7 +53,7 @@ export async function askAll<One extends Page, Item>(
 ): Promise<readonly Item[]> {
   const all: Item[] = [];
   for (;;) {
-    const page = await ask({ offset: all.length, limit: mostAtOnce });
+    const page = await ask({ offset: all.length, limit: maxAtOnce });
     const items = itemsOf(page);
     all.push(...items);
     if (items.length === 0 || all.length >= page.total) return all;

@@ -8,11 +8,11 @@ export interface DifferenceTableProps {
   readonly texts: { readonly field: string; readonly before: string; readonly after: string; readonly more: string };
 }
 
-const mostRows = 100;
-const mostCharacters = 500;
+const maxRows = 100;
+const maxCharacters = 500;
 
 export function DifferenceTable({ label, differences, texts }: DifferenceTableProps) {
-  const left = differences.length - mostRows;
+  const left = differences.length - maxRows;
   return (
     <Wide label={label}>
       <table class="differences">
@@ -24,7 +24,7 @@ export function DifferenceTable({ label, differences, texts }: DifferenceTablePr
           </tr>
         </thead>
         <tbody>
-          {differences.slice(0, mostRows).map(({ pointer, before, after }) => (
+          {differences.slice(0, maxRows).map(({ pointer, before, after }) => (
             <tr key={pointer}>
               <th scope="row">
                 <code>
@@ -53,5 +53,5 @@ export function DifferenceTable({ label, differences, texts }: DifferenceTablePr
 function toShort(value: unknown): string {
   if (value === undefined) return "–";
   const text = JSON.stringify(value);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;
 }

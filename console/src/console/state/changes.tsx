@@ -35,19 +35,19 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
         {texts.compare}
       </button>
       {changes?.length === 0 && <p>{texts.noChanges}</p>}
-      {changes?.slice(0, mostShown).map((one) => (
+      {changes?.slice(0, maxShown).map((one) => (
         <Changed key={`${one.collection} ${one.id}`} desk={desk} texts={texts} change={one} />
       ))}
-      {changes !== undefined && changes.length > mostShown && (
+      {changes !== undefined && changes.length > maxShown && (
         <p>
-          {changes.length - mostShown} {texts.more}
+          {changes.length - maxShown} {texts.more}
         </p>
       )}
     </section>
   );
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 function Changed({
   desk,

@@ -114,7 +114,7 @@ const telling = [
   "url",
   "ticketId",
 ];
-const mostCharacters = 160;
+const maxCharacters = 160;
 
 /** A record's identifying values, as far as it has any. */
 function toSummary(record: Item): string {
@@ -124,5 +124,5 @@ function toSummary(record: Item): string {
     return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
   });
   const text = chosen.length > 0 ? chosen.join(" · ") : JSON.stringify(record);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)} …` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)} …` : text;
 }

@@ -10,7 +10,7 @@ export type TextMatch = (
 ) => number;
 
 /** The most characters in all texts of one search (assumed), because a search tries them on every ticket. */
-export const mostTextLength = 500;
+export const maxTextLength = 500;
 
 const leastLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -2,7 +2,7 @@
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Transaction } from "../../state-types.ts";
 import { createRefusals, type Refusals } from "../ticket-refusals.ts";
-import { mostTextLength } from "./full-text.ts";
+import { maxTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
 import { joinedKeys } from "./search-joins.ts";
 import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
@@ -130,8 +130,8 @@ function takeTexts(
   const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
   const sizeBefore = measure(before.flat());
   const size = sizeBefore + measure(texts);
-  if (sizeBefore <= mostTextLength && size > mostTextLength) {
-    const message = `All texts of q together have ${size} characters; ${mostTextLength} are the most.`;
+  if (sizeBefore <= maxTextLength && size > maxTextLength) {
+    const message = `All texts of q together have ${size} characters; ${maxTextLength} are the most.`;
     refusals.broken("full_text_too_long", pointer, `${size} characters`, message);
   }
   return texts;

@@ -8,7 +8,7 @@ export interface PartRedactor {
 }
 
 /** How many characters of bodies without secrets are cached. */
-const mostRemembered = 1_000_000;
+const maxRemembered = 1_000_000;
 
 /** @returns see Redactor.body */
 export function createBodyRedactor({ isSecretName, text, value }: PartRedactor): (body: string) => string {
@@ -35,9 +35,9 @@ export function createBodyRedactor({ isSecretName, text, value }: PartRedactor):
   }
 
   function remember(body: string): void {
-    if (body.length > mostRemembered) return;
+    if (body.length > maxRemembered) return;
     length += body.length;
-    if (length > mostRemembered) {
+    if (length > maxRemembered) {
       clean.clear();
       length = body.length;
     }

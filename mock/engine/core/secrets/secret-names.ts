@@ -21,11 +21,11 @@ const endings = new Set(
 const gluedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
 /** How many words at the end of a name to compare. */
-const mostWords = 4;
+const maxWords = 4;
 /** How many characters at the end of a long name to compare. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 /** How many names are cached. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 /**
  * The common names and the caller's, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
@@ -33,13 +33,13 @@ const mostKnown = 1_000;
  */
 export function compileSecretNames(own: readonly string[] = []): SecretNames {
   const owned = new Set(own.map((name) => toWords(name).join("")).filter((name) => name !== ""));
-  const mostOwnWords = Math.max(mostWords, ...own.map((name) => toWords(name).length));
+  const maxOwnWords = Math.max(maxWords, ...own.map((name) => toWords(name).length));
   const known = new Map<string, boolean>();
 
   function isSecret(name: string): boolean {
     const words = toWords(name);
     let ending = "";
-    for (const word of words.slice(-mostOwnWords).reverse()) {
+    for (const word of words.slice(-maxOwnWords).reverse()) {
       ending = word + ending;
       if (endings.has(ending) || owned.has(ending)) return true;
     }
@@ -47,11 +47,11 @@ export function compileSecretNames(own: readonly string[] = []): SecretNames {
     return gluedEnding.test(glued) || owned.has(glued);
   }
   return (whole) => {
-    const name = whole.slice(-mostCharacters);
+    const name = whole.slice(-maxCharacters);
     const remembered = known.get(name);
     if (remembered !== undefined) return remembered;
     const found = isSecret(name);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(name, found);
     return found;
   };

@@ -22,7 +22,7 @@ export interface WrongWord {
 }
 
 const dayMs = 86_400_000;
-const mostDays = 36_500;
+const maxDays = 36_500;
 const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
@@ -63,11 +63,11 @@ function readDay(word: object, now: Instant): Instant | WrongWord {
     return { pointer: "", found: show(word), expected };
   }
   const [name, days, sign] = daysAgo === undefined ? ["daysAhead", daysAhead, 1] : ["daysAgo", daysAgo, -1];
-  if (typeof days !== "number" || !Number.isInteger(days) || days < 0 || days > mostDays) {
+  if (typeof days !== "number" || !Number.isInteger(days) || days < 0 || days > maxDays) {
     return {
       pointer: `/${name}`,
       found: show(days),
-      expected: `a whole number of days from 0 to ${mostDays}, such as 1`,
+      expected: `a whole number of days from 0 to ${maxDays}, such as 1`,
     };
   }
   const moment = now + Number(sign) * days * dayMs;

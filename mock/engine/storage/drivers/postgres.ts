@@ -9,7 +9,7 @@ import {
   type Heard,
   type Known,
   type LoadedSandbox,
-  mostEndings,
+  maxEndings,
   type Picture,
   SandboxEnded,
   type SandboxKey,
@@ -32,7 +32,7 @@ export const postgres: Driver = {
 };
 
 const format = 1;
-const mostConnections = 8;
+const maxConnections = 8;
 const connectMs = 2_000;
 const statementMs = 5_000;
 /** The limit for statements that move a whole sandbox. */
@@ -117,7 +117,7 @@ const statements = {
   delete: `WITH gone AS (DELETE FROM sandboxes WHERE life = $1 AND used_at <= $3 RETURNING life, id),
     noted AS (INSERT INTO endings SELECT life, id, $2 FROM gone),
     bounded AS (DELETE FROM endings USING gone WHERE endings.life <=
-      (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings - 1}))
+      (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${maxEndings - 1}))
     SELECT pg_notify($4, $5) FROM gone`,
   // Numbers are assigned while the row is locked: a reader who has seen one has seen all below it.
   appendJournal: `WITH moved AS (UPDATE journals SET lines = lines + cardinality($2::text[]) WHERE life = $1 RETURNING life, lines),
@@ -153,7 +153,7 @@ export async function openPostgres(
   const connecting = { connectionString: place.url, keepAlive: true, connectionTimeoutMillis: connectMs };
   const pool = new pg.Pool({
     ...connecting,
-    max: mostConnections,
+    max: maxConnections,
     application_name: "ticket-mock",
     // A bigint is a number: none here exceeds 2^53.
     types: {

@@ -7,7 +7,7 @@ import type { Instant } from "../../core/time.ts";
 import {
   type Driver,
   type Ending,
-  mostEndings,
+  maxEndings,
   type Picture,
   SandboxEnded,
   type SandboxKey,
@@ -67,7 +67,7 @@ const statements = {
   endingOfId: "SELECT ending FROM endings WHERE id = ? ORDER BY life DESC LIMIT 1",
   endingOfLife: "SELECT ending FROM endings WHERE life = ?",
   addEnding: "INSERT INTO endings VALUES (?, ?, ?)",
-  boundEndings: `DELETE FROM endings WHERE life <= (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${mostEndings})`,
+  boundEndings: `DELETE FROM endings WHERE life <= (SELECT life FROM endings ORDER BY life DESC LIMIT 1 OFFSET ${maxEndings})`,
   countLines: "UPDATE sandboxes SET lines = lines + ? WHERE life = ? RETURNING lines",
   addLine: "INSERT INTO journal VALUES (?, ?, ?)",
   lines: "SELECT number, text FROM journal WHERE life = ? AND number > ? ORDER BY number",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { FaultAsked, FaultMatch, PlacedFault } from "../../../../mock/control/faults/fault.ts";
 import { createFaultIndex } from "../../../../mock/control/faults/fault-index.ts";
-import { mostFaults } from "../../../../mock/control/faults/fault-set.ts";
+import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import { fits } from "../../../../mock/control/faults/placed-fault.ts";
 import { placeFaults } from "./sample-faults.ts";
 
@@ -45,11 +45,11 @@ describe("a request", () => {
 });
 
 describe("the faults of a sandbox", () => {
-  it(`are ${mostFaults} at most`, () => {
-    const definitions = Array.from({ length: mostFaults }, () => ({ effect: outage }));
+  it(`are ${maxFaults} at most`, () => {
+    const definitions = Array.from({ length: maxFaults }, () => ({ effect: outage }));
     const faults = placeFaults(definitions);
     expect(() => faults.add({ effect: outage })).toThrow(expect.objectContaining({ code: "too_many_faults" }));
     faults.remove("fault-7");
-    expect(faults.add({ effect: outage }).id).toBe(`fault-${mostFaults + 1}`);
+    expect(faults.add({ effect: outage }).id).toBe(`fault-${maxFaults + 1}`);
   });
 });

@@ -23,7 +23,7 @@ function create({ bodyBytes = 0 } = {}) {
   share.count(left);
   let read = (_bytes: number) => {};
   const heap = {
-    mostBytes: 2_000,
+    maxBytes: 2_000,
     watch(tell: (bytes: number) => void) {
       read = tell;
       return () => void reported.push("ended");

@@ -1,7 +1,7 @@
 // Named snapshots of a sandbox: made, listed, restored.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { mostSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
+import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
@@ -99,9 +99,9 @@ describe("a snapshot", () => {
 });
 
 describe("the snapshots of a sandbox", () => {
-  it(`are ${mostSnapshots} at most; a name that is taken can be taken again`, () => {
+  it(`are ${maxSnapshots} at most; a name that is taken can be taken again`, () => {
     const { snapshots } = createSampleSandbox();
-    for (let count = 0; count < mostSnapshots; count += 1) snapshots.put(`s${count}`);
+    for (let count = 0; count < maxSnapshots; count += 1) snapshots.put(`s${count}`);
     expect(() => snapshots.put("one more")).toThrow(expect.objectContaining({ code: "too_many_snapshots" }));
     expect(snapshots.put("s7").name).toBe("s7");
     snapshots.delete("s8");
