@@ -36,13 +36,11 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
   const present = clock.now();
   const target = now === undefined ? present : parseTime(now, present);
-  if (target < present) {
-    clock.set(target, mode);
-    return toClock(sandbox);
-  }
-  sandbox.due.advance(target);
-  if (mode !== undefined) clock.set(clock.now(), mode);
-  return toClock(sandbox);
+  if (target >= present) sandbox.due.advance(target);
+  const reached = target < present ? target : clock.now();
+  if (target < present || mode !== undefined) clock.set(reached, mode);
+  // A running clock is past this moment already: the answer names what was set.
+  return { ...toClock(sandbox), now: toWireTime(reached) };
 }
 
 function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
