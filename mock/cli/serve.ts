@@ -1,12 +1,18 @@
 // Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
 
-import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
+import {
+  BrokenAdditions,
+  createMock,
+  type Listening,
+  type Mock,
+  type MockOptions,
+  toStateText,
+} from "../create-mock.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 import { maxHeapBytes } from "../node/heap.ts";
-import { listen, type RunningServer } from "../node/server.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { withAdditions } from "./additions-option.ts";
@@ -64,7 +70,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
     await watcher?.close();
     throw error;
   });
-  const url = server.url + config.basePath;
+  const { url } = server;
+  const { origin } = new URL(url);
   const ready = JSON.stringify({ event: "listening", url, token });
 
   let removeReadyFile = () => {};
@@ -77,10 +84,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
       await sleep(drain * 1000, hurry);
     }
     await watcher?.close();
-    const closed = server.close();
-    // Ends event streams, which would delay the server's shutdown.
+    // Ends event streams, carries out the requests under way, then closes the storage.
     await mock.close();
-    await closed;
     await saveFiles(config, mock, host);
     logger.info("stopped");
   });
@@ -90,9 +95,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
     await endAtOnce();
     throw error;
   }
-  const welcomed = () =>
-    welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${server.url}/__admin ${note}`);
-  const lines = () => [...welcomed(), ...(moreLines?.(server.url) ?? []), ""].join("\n");
+  const welcomed = () => welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${origin}/__admin ${note}`);
+  const lines = () => [...welcomed(), ...(moreLines?.(origin) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 
@@ -186,19 +190,15 @@ function flagOf(option: string): string {
   return flag === undefined ? option : toFlagOption(flag).longName;
 }
 
-async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<RunningServer> {
+async function listenOrSay(mock: Mock, { host, port }: SettingsOf<"serve">): Promise<Listening> {
   try {
-    return await listen(mock, config);
+    return await mock.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
-      throw new ConfigError([
-        `--port: ${config.host}:${config.port} is in use; choose another port, or 0 for any free one`,
-      ]);
+      throw new ConfigError([`--port: ${host}:${port} is in use; choose another port, or 0 for any free one`]);
     }
-    throw new ConfigError([
-      `--host, --port: cannot listen on ${config.host}:${config.port} (${String(code ?? error)})`,
-    ]);
+    throw new ConfigError([`--host, --port: cannot listen on ${host}:${port} (${String(code ?? error)})`]);
   }
 }
 

@@ -214,25 +214,30 @@ describe("the end of ticket-mock serve", () => {
     const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
     const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);
-    const socket = connect(port, "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => {
-      answer += chunk.toString();
-    });
-    // The interim answer shows that the request has begun; its body is still to come.
-    const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
-    const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
-    socket.write([...head, ...body].join("\r\n"));
-    await once(socket, "data");
+    const finish = await beginRequest(port, "POST /ticket/search", token, '{"limit":1}');
     const ended = server.end(signal);
     await waitUntilClosed(port);
     server.child.kill(signal);
-    socket.write('{"limit":1}');
-    await once(socket, "close");
+    const answer = await finish();
     expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
     expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it("carries out writes under way with a storage", async () => {
+    const server = startCommand([...words, "--tickets", "8", "--storage", `sqlite:${join(folder, "writes.db")}`]);
+    const { url, token } = await readFirst(server);
+    const port = Number(new URL(url).port);
+    const ids = Array.from({ length: 8 }, (_, index) => index + 1);
+    const writes = await Promise.all(
+      ids.map((id) => beginRequest(port, `PATCH /ticket/${id}`, token, '{"priority":"high"}')),
+    );
+    const ended = server.end("SIGTERM");
+    await waitUntilClosed(port);
+    const answers = await Promise.all(writes.map((finish) => finish()));
+    expect(answers.map((answer) => answer.match(/HTTP\/1\.1 [2-5]\d\d/)?.[0])).toEqual(ids.map(() => "HTTP/1.1 200"));
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
   });
 
   it.each(["serve", "demo"])("%s --live says that AI agents may enter what no customer wrote", async (command) => {
@@ -259,6 +264,30 @@ async function canConnect(port: number): Promise<boolean> {
   } finally {
     socket.destroy();
   }
+}
+
+/** Sends the head of a request until the server has taken it; the result sends the body and gives the raw answer. */
+async function beginRequest(
+  port: number,
+  line: string,
+  token: string | null,
+  body: string,
+): Promise<() => Promise<string>> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  // The interim answer shows that the request has begun; its body is still to come.
+  const head = [`${line} HTTP/1.1`, "host: mock", `authorization: Bearer ${token}`];
+  const rest = ["content-type: application/json", `content-length: ${body.length}`, "expect: 100-continue", "", ""];
+  socket.write([...head, ...rest].join("\r\n"));
+  await once(socket, "data");
+  return async () => {
+    socket.write(body);
+    await once(socket, "close");
+    return answer;
+  };
 }
 
 async function waitUntilClosed(port: number): Promise<void> {
