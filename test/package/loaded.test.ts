@@ -44,6 +44,7 @@ const command = {
   "mock/scenario-options-chunk.js": "the flags --scenarios and --watch",
   "mock/serve-chunk.js": "the command serve",
   "mock/server-chunk.js": "the server",
+  "mock/server-chunk2.js": "what a mock loads when it listens: the server under its own names",
 };
 
 const runner = {
