@@ -6,7 +6,7 @@ import { compileContract } from "../mock/contract/validators.ts";
 import type { Violation } from "../mock/engine/core/errors.ts";
 import answers from "../spec/generated/answers.json" with { type: "json" };
 import type { OperationId } from "../spec/generated/operations.ts";
-import { needOperation } from "./contract-operation.ts";
+import { requireOperation } from "./contract-operation.ts";
 import { checkBodyShape, checkRules } from "./request-rules.ts";
 
 /** A request by its values, numbers as numbers. */
@@ -50,7 +50,7 @@ let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
-  const route = needOperation(operationId);
+  const route = requireOperation(operationId);
   const misshapen = checkBodyShape(body);
   if (misshapen.length > 0) return misshapen;
   const contract = compileContract();
@@ -75,7 +75,7 @@ export function checkAnswer(
   body: unknown,
   { headers, closed = false }: AnswerCheckOptions = {},
 ): readonly AnswerViolation[] {
-  const { statuses } = needOperation(operationId);
+  const { statuses } = requireOperation(operationId);
   if (!statuses.includes(status)) {
     const expected = `one of ${statuses.join(", ")}`;
     return [{ in: "status", pointer: "", found: String(status), expected }];

@@ -9,7 +9,7 @@ const maxNamed = 3;
  * Finds an operation in the route table.
  * @throws RangeError for an unknown name; the message suggests similar ones
  */
-export function needOperation(operationId: string): OperationRoute {
+export function requireOperation(operationId: string): OperationRoute {
   const route = routes.find((one) => one.operationId === operationId);
   if (route === undefined) throw new RangeError(unknownOperation(operationId));
   return route;

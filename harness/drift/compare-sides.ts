@@ -1,5 +1,5 @@
 // Finds the requests that two sides answer with different statuses.
-import { needOperation } from "../contract-operation.ts";
+import { requireOperation } from "../contract-operation.ts";
 import type { PlannedCase } from "../verify/cases/planned-case.ts";
 import type { Exchange, Silence } from "../verify/target/request.ts";
 import type { Differing } from "./contract-place.ts";
@@ -47,7 +47,7 @@ function toPlace({ kind, place }: PlannedCase): string {
 function isComparable({ planned, answer }: Played): boolean {
   if (!("status" in answer)) return true;
   if (answer.status === 429 || answer.status === 503) return false;
-  const mayBeForbidden = needOperation(planned.request.operationId).permissions.length > 0;
+  const mayBeForbidden = requireOperation(planned.request.operationId).permissions.length > 0;
   if (answer.status === 403 && mayBeForbidden && planned.kind !== "nobody") return false;
   return !(planned.kind === "valid" && answer.status === 404);
 }

@@ -1,5 +1,5 @@
 // Writes the comparison as JUnit XML for CI servers: one test case per operation, with a failure per difference.
-import { needOperation } from "../contract-operation.ts";
+import { requireOperation } from "../contract-operation.ts";
 import { type JUnitCase, toSuite } from "../verify/report/junit.ts";
 import { type DriftReport, isDrift } from "./drift-report.ts";
 import { toLines } from "./drift-text.ts";
@@ -10,7 +10,7 @@ export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftRep
   const cases = [...tried, ...left].map(([operationId, skipped]): JUnitCase => {
     const own = drifts.filter((one) => one.operationId === operationId);
     return {
-      tag: needOperation(operationId).tag,
+      tag: requireOperation(operationId).tag,
       operationId,
       skipped,
       failures: own.filter(isDrift).map((one) => `${one.class}: ${toLines(one).join("\n")}`),

@@ -1,7 +1,7 @@
 // Matcher `toMatchContract`: checks an answer or a body against the published contract.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
-import { needOperation } from "../contract-operation.ts";
+import { requireOperation } from "../contract-operation.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { MatcherOutcome } from "./matcher-types.ts";
 import { type Answer, readAnswer } from "./received-answer.ts";
@@ -19,7 +19,7 @@ export function toMatchContract(
   operationId: OperationId,
   status?: number,
 ): MatcherOutcome | Promise<MatcherOutcome> {
-  needOperation(operationId);
+  requireOperation(operationId);
   if (isPromise(received)) {
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
     throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
@@ -41,7 +41,7 @@ function checkRead(
 }
 
 function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
-  const { method, path } = needOperation(operationId);
+  const { method, path } = requireOperation(operationId);
   const what = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
   const places = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
   const pass = breaches.length === 0;

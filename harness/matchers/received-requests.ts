@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
-import { needOperation } from "../contract-operation.ts";
+import { requireOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
 import { type Received, receivedMessage, uncountable } from "./received-message.ts";
@@ -107,7 +107,7 @@ function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"
 const options: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
 
 function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
-  const { parameters } = needOperation(operationId);
+  const { parameters } = requireOperation(operationId);
   const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
   const unknown = Object.keys(path).find((name) => !known.includes(name));
   if (unknown === undefined) return;

@@ -2,13 +2,13 @@
 import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
-import { type Instant, parseDateTime } from "../../mock/engine/core/time.ts";
+import { isSameValue } from "../../mock/engine/core/same-value.ts";
+import { dayMs, type Instant, parseDateTime } from "../../mock/engine/core/time.ts";
 import type { DayWord, TimeText } from "../../mock/engine/core/time-words/time-word.ts";
 import { changedAt } from "./changed-at.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-const dayMs = 86_400_000;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Larger numbers are milliseconds, smaller ones seconds. */
 const leastMilliseconds = 100_000_000_000;
@@ -24,7 +24,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
     if (!Object.hasOwn(done, name)) continue;
     const said = changedAt(done[name], rest, (value) => toWord(value, start));
     const { fields: read, breaches } = readTimes(collection, { [name]: said }, start);
-    const isSame = JSON.stringify(read[name]) === JSON.stringify(toExact(collection, done, name, start));
+    const isSame = isSameValue(read[name], toExact(collection, done, name, start));
     if (breaches.length === 0 && isSame) done[name] = said;
   }
   return done;

@@ -1,6 +1,6 @@
 // Finds the reads that supply the ids other requests need.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { needOperation } from "../contract-operation.ts";
+import { requireOperation } from "../contract-operation.ts";
 import { idSources, kindOfParameter } from "./cases/id-kinds.ts";
 
 /** These operations plus those whose answers contain the ids that they need. */
@@ -9,7 +9,7 @@ export function withSources(wanted: readonly OperationId[]): ReadonlySet<Operati
   function add(operationId: OperationId): void {
     if (needed.has(operationId)) return;
     needed.add(operationId);
-    for (const { name, in: place } of needOperation(operationId).parameters) {
+    for (const { name, in: place } of requireOperation(operationId).parameters) {
       if (place !== "path") continue;
       if (name === "conversationId") add("listConversations");
       const kind = kindOfParameter(operationId, name);

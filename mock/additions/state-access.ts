@@ -52,7 +52,7 @@ export interface StateParts {
 export function createStateAccess({ tx, seed, factories, service }: StateParts): StateAccess {
   const add = createRecordAdder(factories, service);
 
-  function needAny(collection: CollectionName, id: RecordId): AnyRecord {
+  function requireRecord(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
     if (record !== undefined) return record;
     // Uses the contract's codes: unknown_ticket, unknown_ai_agent.
@@ -75,20 +75,20 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
       const record = findRecord(tx, collection, id);
       return record === undefined ? undefined : typed(collection, record);
     },
-    need: (collection, id) => typed(collection, needAny(collection, id)),
-    list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, needAny(collection, id))),
+    need: (collection, id) => typed(collection, requireRecord(collection, id)),
+    list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, requireRecord(collection, id))),
     create(collection, given, traits = []) {
       const fields = fromFlat(collection, toExactPart(collection, { ...given }, tx.now, service));
       return typed(collection, add(tx, { seed, collection, fields, traits }));
     },
     patch(collection, id, given) {
       const fields = toExactPart(collection, { ...given }, tx.now, service);
-      const record = needAny(collection, id);
+      const record = requireRecord(collection, id);
       const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
       return typed(collection, write(collection, changed, fields));
     },
     remove(collection, id) {
-      const record = needAny(collection, id);
+      const record = requireRecord(collection, id);
       const referrers = findReferrers(tx, collection, record.id);
       if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
       removeRecord(tx, collection, record);

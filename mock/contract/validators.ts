@@ -41,14 +41,14 @@ export function compileContract(): Contract {
 export function compile(root: ContractSchema): Contract {
   const checkOf = createCheckFinder(root.properties, root);
 
-  function needCheck(name: string): SchemaCheck {
+  function requireCheck(name: string): SchemaCheck {
     const check = checkOf(name);
     if (check === undefined) throw new RangeError(`The contract has no check ${name}.`);
     return check;
   }
 
   function find(name: string, value: unknown, kind: Checked["kind"]): readonly Finding[] {
-    const issues = needCheck(name).issuesOf(value);
+    const issues = requireCheck(name).issuesOf(value);
     return issues.length === 0 ? none : toFindings(issues, { value, schema: root.properties[name] ?? {}, root, kind });
   }
 
@@ -67,7 +67,7 @@ export function compile(root: ContractSchema): Contract {
     checkAnswer: (operationId, body, status = 200) => find(`${operationId} ${status}`, body, "property"),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
     compileAll() {
-      for (const name of Object.keys(root.properties)) needCheck(name).compile();
+      for (const name of Object.keys(root.properties)) requireCheck(name).compile();
     },
   };
 }

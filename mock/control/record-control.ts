@@ -34,12 +34,12 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     return store.transact((tx) => toFlat(collection, addRecord(tx, { seed: start.seed, collection, fields, traits })));
   }, "part"),
   getRecord: inSandbox(({ store }, { path: { collection, recordId } }) =>
-    store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
+    store.read((reader) => toFlat(collection, requireRecord(reader, collection, recordId))),
   ),
   patchRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
     const fields = toExactPart(collection, body, clock.now(), service);
     return store.transact((tx) => {
-      const record = needRecord(tx, collection, recordId);
+      const record = requireRecord(tx, collection, recordId);
       if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
       const changed = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
       const written = writeWhole(tx, service, collection, changed);
@@ -58,7 +58,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   }, "part"),
   deleteRecord: inSandbox(({ store }, { path: { collection, recordId } }) => {
     store.transact((tx) => {
-      const record = needRecord(tx, collection, recordId);
+      const record = requireRecord(tx, collection, recordId);
       const referrers = findReferrers(tx, collection, record.id);
       if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
       removeRecord(tx, collection, record);
@@ -67,7 +67,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   }),
 };
 
-function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: RecordId): AnyRecord {
+function requireRecord(reader: Reader<Collections>, collection: CollectionName, recordId: RecordId): AnyRecord {
   const id = toId(collection, recordId);
   const record = id === undefined ? undefined : findRecord(reader, collection, id);
   if (record !== undefined) return record;

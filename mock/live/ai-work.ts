@@ -3,7 +3,7 @@ import type { Schema } from "../contract/operation-types.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
-import { toIso } from "../engine/core/time.ts";
+import { hourMs, toIso } from "../engine/core/time.ts";
 import { endAttempt, storeFindings } from "./auto-processing.ts";
 import {
   canReply,
@@ -28,7 +28,7 @@ const ends = [
 /** How many seconds an AI agent takes. */
 const [shortest, longest] = [3, 25];
 /** After this time a prepared answer is sent without approval. */
-const approvalMs = 4 * 60 * 60 * 1000;
+const approvalMs = 4 * hourMs;
 
 export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
   const caller = findTechnicalUser(tx);

@@ -1,9 +1,8 @@
 // A customer writes: the ticket arrives as another system would deliver it.
 import { createOrUpdateTicket } from "../domain/tickets/ticket-intake.ts";
-import { toIso } from "../engine/core/time.ts";
+import { hourMs, toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
-const hourMs = 60 * 60 * 1000;
 /** The hours until the first answer and closing are due; halved for high and urgent priority. */
 const [answerHours, closeHours] = [8, 48];
 

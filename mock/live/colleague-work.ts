@@ -7,7 +7,7 @@ import type { Transaction, UserRecord } from "../domain/state-types.ts";
 import { findTickets } from "../domain/tickets/search/ticket-search.ts";
 import { changeTicket, type TicketChange } from "../domain/tickets/ticket.ts";
 import type { RandomStream } from "../engine/core/random.ts";
-import { parseDateTime, toIso } from "../engine/core/time.ts";
+import { dayMs, minuteMs, parseDateTime, toIso } from "../engine/core/time.ts";
 import { decide } from "./approval.ts";
 import {
   canReply,
@@ -22,9 +22,9 @@ import {
 import { generalAnswers, laterAnswers, notes, questions, silentEnds } from "./phrases.ts";
 
 /** The minimum time that a colleague works on a ticket. */
-const shortestMs = 4 * 60 * 1000;
+const shortestMs = 4 * minuteMs;
 /** How long a ticket waits for its customer. */
-const waitMs = 3 * 24 * 60 * 60 * 1000;
+const waitMs = 3 * dayMs;
 /** A colleague considers this many of the most urgent tickets and takes one of the first free ones. */
 const [lookedAt, chosenFrom] = [30, 5];
 /** The chances of deciding on an approval, closing after silence, and picking up another ticket. */

@@ -5,19 +5,18 @@ import { receiveMessage } from "../domain/conversations/incoming-message.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { findTickets } from "../domain/tickets/search/ticket-search.ts";
 import { requireTicket } from "../domain/tickets/ticket.ts";
-import { parseDateTime, toIso } from "../engine/core/time.ts";
+import { dayMs, hourMs, minuteMs, parseDateTime, toIso } from "../engine/core/time.ts";
 import { findTechnicalUser, type Happening, strictRules } from "./happening.ts";
 import { customerAnswers, customerReturns } from "./phrases.ts";
 
 type Row = Schema<"TicketSearchResult">["tickets"][number];
 
-const hourMs = 60 * 60 * 1000;
 /** Hours until a reopened ticket is due. */
 const dueHours = 24;
 /** How long a customer may write again on a closed ticket. */
-const returnMs = 3 * 24 * hourMs;
+const returnMs = 3 * dayMs;
 /** The minimum time before a customer answers. */
-const soonestMs = 10 * 60 * 1000;
+const soonestMs = 10 * minuteMs;
 /** The number of tickets to consider. */
 const lookedAt = 40;
 /** The share of messages on closed tickets. */

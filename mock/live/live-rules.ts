@@ -3,7 +3,7 @@
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import type { Instant } from "../engine/core/time.ts";
+import { dayMs, type Instant } from "../engine/core/time.ts";
 import { letAiAgentWork } from "./ai-work.ts";
 import { letCustomerWrite } from "./arriving-ticket.ts";
 import { letColleagueWork } from "./colleague-work.ts";
@@ -12,7 +12,7 @@ import type { Happening, LiveParts } from "./happening.ts";
 import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
 
 /** A longer move of the clock has events only in its last week, so that a move by a year does not take minutes. */
-const longestLeapMs = 7 * 24 * 60 * 60 * 1000;
+const longestLeapMs = 7 * dayMs;
 
 /** The events and their shares in percent. */
 const shares: readonly (readonly [share: number, happen: Happening])[] = [

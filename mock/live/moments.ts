@@ -1,7 +1,7 @@
 // Decides when live events happen: at most one per minute, more often in working hours, depending only on seed and
 // minute.
 import { createRandomStream, type RandomStream } from "../engine/core/random.ts";
-import type { Instant } from "../engine/core/time.ts";
+import { type Instant, minuteMs } from "../engine/core/time.ts";
 
 /** A moment at which an event happens. */
 export interface Moment {
@@ -12,7 +12,6 @@ export interface Moment {
   readonly chance: RandomStream;
 }
 
-const minuteMs = 60_000;
 const secondsPerMinute = 60;
 /** Events per hour: in working hours (UTC), and at other times. */
 const [busy, quiet] = [24, 3];

@@ -2,13 +2,13 @@
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
-import { type AskedStart, needScenario, ordinaryStart, toDefaults, toStart } from "../control/sandboxes/start.ts";
+import { type AskedStart, ordinaryStart, requireScenario, toDefaults, toStart } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
-import { findScenario, openLibrary } from "./open-library.ts";
+import { openLibrary, requireStartScenario } from "./open-library.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import { createWorldMemo } from "./world-memo.ts";
 import type { WorldOptions, Worlds } from "./world-options.ts";
@@ -30,7 +30,7 @@ export async function loadWorlds(
     tryOut: (scenario) => built.tryOut(toMockStart(options, scenario, now), scenario, service),
     service,
   });
-  const scenario = findScenario(options.scenario ?? ordinaryStart.scenario, library);
+  const scenario = requireStartScenario(options.scenario ?? ordinaryStart.scenario, library);
   const defaults = {
     ...toDefaults(toMockStart(options, scenario, now), options.tickets),
     atPresent: options.machineTime === true && options.now === undefined,
@@ -51,7 +51,7 @@ export async function loadWorlds(
 
 /** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
 function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: ServiceContract): WorldSource {
-  const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library);
+  const scenarioOf = (start: SandboxStart) => requireScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
     (start) => built.worldOf(start, scenarioOf(start), service),
     (start) => built.keyOf(start, scenarioOf(start)),

@@ -41,7 +41,7 @@ export function openLibrary(
  * The scenario of this name; a file may override the name.
  * @throws RangeError if it does not exist, or with the errors in its file
  */
-export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
+export function requireStartScenario(asked: string, library: ScenarioLibrary): Scenario {
   assertRight(library, [asked]);
   const name = library.nameOf(asked) ?? asked;
   const scenarios = library.scenarios();

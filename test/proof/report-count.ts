@@ -4,6 +4,7 @@
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
+import { dayMs } from "../../mock/engine/core/time.ts";
 
 type Processing = WorklogRecord["processing"];
 
@@ -15,8 +16,6 @@ export interface CountedEntry {
 
 /** The figures of a report, without its words. */
 export type ReportFigures = Readonly<Record<string, unknown>>;
-
-const dayMs = 86_400_000;
 
 interface Question {
   readonly aiAgentId: number;

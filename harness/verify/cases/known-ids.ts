@@ -1,7 +1,7 @@
 // Collects ids, from the caller and from answers; the caller's come first.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
-import { needOperation } from "../../contract-operation.ts";
+import { requireOperation } from "../../contract-operation.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
@@ -49,7 +49,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
   }
 
   function pathsOf(operationId: OperationId, most: number) {
-    const names = needOperation(operationId).parameters.filter((one) => one.in === "path");
+    const names = requireOperation(operationId).parameters.filter((one) => one.in === "path");
     if (names.some(({ name }) => name === "conversationId")) return conversations.slice(0, most);
     const [parameter] = names;
     if (parameter === undefined) return [{}];
@@ -74,7 +74,7 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
     givenOf: (kind) => (isGiven.has(kind) ? of(kind) : []),
     missing(operationId) {
       if (pathsOf(operationId, 1).length > 0) return [];
-      const names = needOperation(operationId).parameters.filter((one) => one.in === "path");
+      const names = requireOperation(operationId).parameters.filter((one) => one.in === "path");
       return names.flatMap(({ name }) => {
         const kind = kindOfParameter(operationId, name);
         return kind !== undefined && of(kind).length === 0 ? [kind] : [];

@@ -3,7 +3,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
-import { needOperation } from "../../contract-operation.ts";
+import { requireOperation } from "../../contract-operation.ts";
 import { type Evidence, operationEvidence, publishedParameter } from "../published-parts.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { kindOfParameter } from "./id-kinds.ts";
@@ -44,13 +44,13 @@ export function toRequest(
   path: { readonly [name: string]: ParameterValue } = {},
   query: { readonly [name: string]: ParameterValue } = {},
 ): PlannedRequest {
-  const body = needOperation(operationId).body === "none" ? {} : { body: {} };
+  const body = requireOperation(operationId).body === "none" ? {} : { body: {} };
   return { operationId, path, query: { ...alwaysSent(operationId), ...query }, ...body };
 }
 
 /** Every case except the minimal requests. */
 export function furtherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const route = needOperation(operationId);
+  const route = requireOperation(operationId);
   const [path] = ids.pathsOf(operationId, 1);
   const known = path === undefined ? [] : [...queryCases(route, path, ids), ...callerCases(route, path)];
   return [...known, ...pathCases(route, ids), ...(operationId === "searchTickets" ? searchCases() : [])];

@@ -5,7 +5,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
-import { needOperation } from "../../contract-operation.ts";
+import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
 import {
   alternativesOf,
@@ -43,7 +43,7 @@ export function judgeForm({
 }: Exchange): readonly Breach[] {
   const at = { operationId, line };
   const evidence = answerEvidence(operationId, status);
-  const { statuses } = needOperation(operationId);
+  const { statuses } = requireOperation(operationId);
   if (!statuses.includes(status)) {
     const expected = `one of ${statuses.join(", ")}`;
     return [toBreach(at, "status", String(status), { found: String(status), expected }, evidence)];

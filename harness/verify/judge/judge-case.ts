@@ -1,5 +1,5 @@
 // Judges the answer to a case by its status and its form.
-import { needOperation } from "../../contract-operation.ts";
+import { requireOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
@@ -27,7 +27,7 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   const { status } = answer;
   const form = judgeForm(answer);
   const isUndeclared = form.some((one) => one.kind === "status");
-  if (status === 403 && needOperation(operationId).permissions.length > 0 && planned.kind !== "nobody") {
+  if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "nobody") {
     return { breaches: form, isForbidden: true };
   }
   const wanted = wantedStatuses(planned);
@@ -47,7 +47,7 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
 
 /** The statuses that the contract allows for this case. */
 function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): readonly number[] {
-  const declared = needOperation(request.operationId).statuses;
+  const declared = requireOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":
     case "boundary":

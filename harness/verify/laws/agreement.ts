@@ -1,6 +1,7 @@
 // Laws of agreement within answers: ids and the records next to them, sums and their parts, search rows and the full record.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Session } from "../session.ts";
@@ -102,7 +103,7 @@ async function checkRowAgainstTicket(session: Session): Promise<readonly Breach[
     const row = search === undefined ? undefined : objectsAt(search.body, "tickets/[]")[0];
     if (answer === undefined || row === undefined || !isObject(answer.body) || row.id !== answer.body.id) continue;
     for (const name of sharedFields) {
-      if (name in row && name in answer.body && JSON.stringify(row[name]) !== JSON.stringify(answer.body[name])) {
+      if (name in row && name in answer.body && !isSameValue(row[name], answer.body[name])) {
         const difference = {
           found: answer.body[name],
           expected: `${JSON.stringify(row[name])}, as its row in a search`,

@@ -1,5 +1,7 @@
 // Reads the file of known deviations: what is accepted, why, and until when.
+
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { dayMs } from "../../../mock/engine/core/time.ts";
 import { textAt } from "../json-parts.ts";
 
 /** A deviation accepted until a date. */
@@ -16,8 +18,6 @@ export interface KnownDeviation {
   readonly expires: string;
   readonly isExpired: boolean;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Reads `{ "known": [{ operation, kind?, place?, reason, expires }] }`; undefined means no entries.

@@ -1,7 +1,7 @@
 // Sends requests to the target: rate-limited, retried after 429 or 503, without following redirects.
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { cut } from "../../../mock/engine/core/short-text.ts";
-import { needOperation } from "../../contract-operation.ts";
+import { requireOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
 
@@ -84,7 +84,7 @@ export function createTarget(settings: TargetSettings): Target {
 
 /** `GET /ticket/1?viewing=false`: the request without its host, plus the start of its body. */
 function toRequestLine(request: PlannedRequest): string {
-  const line = `${needOperation(request.operationId).method} ${toPath(request)}`;
+  const line = `${requireOperation(request.operationId).method} ${toPath(request)}`;
   const text = toBodyText(request);
   return text === undefined ? line : `${line} ${cut(text, longestBody)}`;
 }
@@ -94,7 +94,7 @@ function toBodyText({ body, rawBody }: PlannedRequest): string | undefined {
 }
 
 function toPath({ operationId, path = {}, query = {} }: PlannedRequest): string {
-  const { path: template } = needOperation(operationId);
+  const { path: template } = requireOperation(operationId);
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search === "" ? filled : `${filled}?${search}`;
@@ -116,7 +116,7 @@ function toInit(request: PlannedRequest, { token, headers: given }: TargetSettin
   const text = toBodyText(request);
   if (text !== undefined) headers["content-type"] = rawBody?.type ?? "application/json";
   return {
-    method: needOperation(operationId).method,
+    method: requireOperation(operationId).method,
     headers,
     redirect: "manual",
     signal: AbortSignal.timeout(answerTimeoutMs),

@@ -56,7 +56,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   if (collection === "workSessions") renewAgents(tx, before, record);
   const moved = collection === "contracts" ? followContract(tx, before, record) : [];
   for (const ticket of moved) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
-  return needWritten(tx, collection, record.id);
+  return readWritten(tx, collection, record.id);
 }
 
 /**
@@ -100,7 +100,7 @@ function renewFormer(
   }
 }
 
-function needWritten(tx: Tx, collection: CollectionName, id: number | string): AnyRecord {
+function readWritten(tx: Tx, collection: CollectionName, id: number | string): AnyRecord {
   const record = findRecord(tx, collection, id);
   if (record === undefined) throw new RangeError(`${collection} ${id} was written and is not there.`);
   return record;

@@ -14,7 +14,7 @@ import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { needScenario, toBeginning } from "./start.ts";
+import { requireScenario, toBeginning } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
 export interface Origin {
@@ -137,7 +137,7 @@ function isReadable(collection: object): collection is Readable {
  * @throws DomainError 422 unknown_scenario
  */
 export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
-  const scenario = needScenario(start.scenario, worldSource);
+  const scenario = requireScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
   names.set(world, { start });
   recipes.set(world, scenario);

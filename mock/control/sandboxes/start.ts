@@ -1,7 +1,7 @@
 // Chooses the start of a state: from the request, then the options of the mock, then the scenario, then the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
-import { type Instant, parseDateTime } from "../../engine/core/time.ts";
+import { hourMs, type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { nearestWord } from "../../engine/core/words/nearest-word.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -63,7 +63,7 @@ export function toStart(
 ): SandboxStart {
   assertBuilt(asked, defaults, pointer);
   const { scenario: name = defaults.scenario } = asked;
-  const said = saidBy(needScenario(name, known, pointer));
+  const said = saidBy(requireScenario(name, known, pointer));
   const own = name === defaults.scenario ? defaults.own : {};
   const { fallback } = defaults;
   if (asked.now !== undefined) assertStartable(asked.now);
@@ -80,8 +80,6 @@ export function toStart(
   };
 }
 
-const hour = 60 * 60 * 1000;
-
 /**
  * The start of what begins now. At the machine's present, its world is that of the last full hour: all that begin in
  * an hour share it.
@@ -89,7 +87,7 @@ const hour = 60 * 60 * 1000;
 export function toBeginning(start: SandboxStart, realTime: () => Instant): SandboxStart {
   if (start.atPresent === undefined) return start;
   const present = Math.floor(realTime());
-  return { ...start, now: present - (present % hour), present };
+  return { ...start, now: present - (present % hourMs), present };
 }
 
 /**
@@ -151,7 +149,7 @@ export function assertStartable(now: Instant): void {
  * @param pointer where the request named it
  * @throws DomainError 422 unknown_scenario
  */
-export function needScenario(name: string, known: KnownScenarios, pointer = "/scenario"): Scenario {
+export function requireScenario(name: string, known: KnownScenarios, pointer = "/scenario"): Scenario {
   const scenarios = known.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;

@@ -2,6 +2,7 @@
 import type { GivenFields } from "../../domain/records/date-fields.ts";
 import type { CollectionName, HouseRules } from "../../domain/records/world.ts";
 import type { ClockMode } from "../../engine/core/clock.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
 import type { StateFile } from "../state-form.ts";
 
@@ -145,6 +146,5 @@ export function toHouseRules(scenario: Scenario): HouseRules {
 
 /** Whether two are equal, whatever their origin. */
 export function isSameScenario(one: Scenario | undefined, other: Scenario | undefined): boolean {
-  const text = (scenario: Scenario | undefined) => JSON.stringify({ ...scenario, source: undefined });
-  return text(one) === text(other);
+  return isSameValue({ ...one, source: undefined }, { ...other, source: undefined });
 }

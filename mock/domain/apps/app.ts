@@ -53,7 +53,7 @@ export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller:
  * An installed app by its text id.
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
-export function needApp(reader: Reader, appId: string): AppRecord {
+export function requireApp(reader: Reader, appId: string): AppRecord {
   const app = findApp(reader, appId);
   if (app === undefined || app.deletedAt !== null) throw notFound("app", appId);
   return app;

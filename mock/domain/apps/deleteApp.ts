@@ -1,7 +1,7 @@
 // DELETE /app/{appId} (docs/rules.md, Apps).
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
-import { needApp } from "./app.ts";
+import { requireApp } from "./app.ts";
 
 /**
  * Marks an app as deleted and changes nothing else, so that an import restores it.
@@ -9,5 +9,5 @@ import { needApp } from "./app.ts";
  */
 export const deleteApp: Operation<"deleteApp"> = ({ path }, { tx }) => ({
   success: true,
-  app: tx.replace("apps", { ...needApp(tx, path.appId), deletedAt: toIso(tx.now) }),
+  app: tx.replace("apps", { ...requireApp(tx, path.appId), deletedAt: toIso(tx.now) }),
 });

@@ -1,7 +1,7 @@
 // Who may see and change an assessment, and its two forms.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
-import { type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
+import { dayMs, type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
 import { hasPermission } from "../permissions.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
@@ -14,7 +14,7 @@ export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed"
  * An assessment that the caller may see. Checks its existence before the caller's permission (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
-export function findVisible(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+export function requireVisibleAssessment(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
   const record = reader.get("assessments", id);
   if (record === undefined) throw notFound("assessment", id);
   if (isVisible(reader, caller, record)) return record;
@@ -27,10 +27,10 @@ export function findVisible(reader: Reader, id: number, caller: UserRecord): Ass
 
 /**
  * An assessment that the caller may see and that does not judge their own work (docs/rules.md, Quality assessments).
- * @throws DomainError as findVisible; forbidden `own_assessment`
+ * @throws DomainError as requireVisibleAssessment; forbidden `own_assessment`
  */
-export function findOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
-  const record = findVisible(reader, id, caller);
+export function requireAssessmentOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+  const record = requireVisibleAssessment(reader, id, caller);
   if (record.assessedUser !== caller.id) return record;
   throw new DomainError(
     "forbidden",
@@ -73,7 +73,6 @@ export function mapCriteria(
   }));
 }
 
-const dayMs = 86_400_000;
 const dayLength = "YYYY-MM-DD".length;
 
 /**

@@ -2,7 +2,7 @@
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import { findOfOthers, toFull } from "./assessment.ts";
+import { requireAssessmentOfOthers, toFull } from "./assessment.ts";
 import { toHistory } from "./assessment-history.ts";
 
 /**
@@ -10,7 +10,7 @@ import { toHistory } from "./assessment-history.ts";
  * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden)
  */
 export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {
-  const before = findOfOthers(tx, path.id, caller);
+  const before = requireAssessmentOfOthers(tx, path.id, caller);
   if (before.state === "deleted") return { success: true, ...toFull(tx, before, caller) };
   const at = toIso(tx.now);
   const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...rest } = before;

@@ -1,6 +1,6 @@
 // GET /quality/assessment/{id} (docs/rules.md, Quality assessments).
 import type { Operation } from "../operation.ts";
-import { findVisible, toFull, toSummary } from "./assessment.ts";
+import { requireVisibleAssessment, toFull, toSummary } from "./assessment.ts";
 
 /**
  * One assessment in the requested form, by default the full one (assumed). A deleted one is returned with its state
@@ -8,6 +8,6 @@ import { findVisible, toFull, toSummary } from "./assessment.ts";
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {
-  const record = findVisible(tx, path.id, caller);
+  const record = requireVisibleAssessment(tx, path.id, caller);
   return query.format === "summary" ? toSummary(tx, record, caller) : toFull(tx, record, caller);
 };

@@ -1,6 +1,6 @@
 // GET /quality/assessment (docs/rules.md, Quality assessments).
 import type { Input } from "../../contract/operation-types.ts";
-import type { Instant } from "../../engine/core/time.ts";
+import { dayMs, type Instant } from "../../engine/core/time.ts";
 import type { Condition, Facet } from "../../engine/store/store.ts";
 import type { Operation } from "../operation.ts";
 import { hasPermission } from "../permissions.ts";
@@ -14,8 +14,6 @@ type AssessmentCondition = Condition<Collections, "assessments">;
 
 const defaultDays = 30;
 const defaultLimit = 100;
-const dayMs = 86_400_000;
-
 function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
   return { read };
 }

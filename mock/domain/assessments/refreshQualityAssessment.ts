@@ -3,7 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import { findOfOthers, toFull } from "./assessment.ts";
+import { requireAssessmentOfOthers, toFull } from "./assessment.ts";
 import { withState } from "./assessment-history.ts";
 
 /**
@@ -23,7 +23,7 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
  *   `assessment_not_refreshable` (conflict)
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
-  const record = findOfOthers(tx, id, caller);
+  const record = requireAssessmentOfOthers(tx, id, caller);
   if (finishedStates.includes(record.state)) {
     throw new DomainError(
       "conflict",

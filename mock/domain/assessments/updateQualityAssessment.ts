@@ -6,7 +6,7 @@ import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toCriterionKey } from "../scorecards/scorecard.ts";
-import { closedStates, findOfOthers, mapCriteria, toFull, toMomentSpan } from "./assessment.ts";
+import { closedStates, mapCriteria, requireAssessmentOfOthers, toFull, toMomentSpan } from "./assessment.ts";
 import { assertFitting } from "./assessment-breaches.ts";
 import { type Editor, toHistory } from "./assessment-history.ts";
 import { withTotals } from "./assessment-totals.ts";
@@ -23,7 +23,7 @@ type Criterion = Schema<"AssessmentCriterion">;
  *   is a violation, and nothing was changed.
  */
 export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {
-  const before = findOfOthers(tx, path.id, caller);
+  const before = requireAssessmentOfOthers(tx, path.id, caller);
   assertEditable(before);
   const scorecard = tx.get("scorecards", before.scorecardId);
   assertFitting(before, scorecard, body);

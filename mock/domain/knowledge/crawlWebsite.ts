@@ -3,14 +3,14 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import { pageMs } from "./passing-time.ts";
-import { needConnector, toWebsiteConnector } from "./website-connector.ts";
+import { requireConnector, toWebsiteConnector } from "./website-connector.ts";
 
 /**
  * Starts a crawl, which finds its first page one step later.
  * @throws DomainError notFound `unknown_website_connector`; conflict `crawl_running`
  */
 export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }) => {
-  const connector = needConnector(tx, id);
+  const connector = requireConnector(tx, id);
   const { crawl } = connector;
   if (crawl !== undefined && crawl.endedAt === null) {
     const message = `Website connector ${id} is being crawled since ${toIso(crawl.startedAt)}; ask for it until the crawl has ended.`;

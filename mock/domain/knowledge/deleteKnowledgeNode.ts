@@ -3,7 +3,7 @@ import type { Operation } from "../operation.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { createPageOwners } from "./knowledge-exclusion.ts";
-import { needNode } from "./knowledge-node.ts";
+import { requireNode } from "./knowledge-node.ts";
 
 /**
  * Removes a node and everything below it. Its sources become deleted and move to the root. Connectors with pages below
@@ -11,7 +11,7 @@ import { needNode } from "./knowledge-node.ts";
  * @throws DomainError notFound `structure_node_not_found`
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
-  needNode(tx, id);
+  requireNode(tx, id);
   const nodes = findWithin(tx, id);
   const connectorIds = [...tx.all("connectors")].filter(({ parent }) => nodes.has(parent)).map((one) => one.id);
   const articleIds = deleteSourcesIn(tx, nodes, new Set(connectorIds));

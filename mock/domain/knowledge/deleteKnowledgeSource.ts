@@ -1,12 +1,12 @@
 // DELETE /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import { needSource, replaceSource, toKnowledgeSource } from "./knowledge-source.ts";
+import { replaceSource, requireSource, toKnowledgeSource } from "./knowledge-source.ts";
 
 /**
  * Marks a source as deleted.
  * @throws DomainError notFound `unknown_knowledge_source`, also if already deleted
  */
 export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => {
-  const deleted = replaceSource(tx, needSource(tx, path.id), { status: "deleted" });
+  const deleted = replaceSource(tx, requireSource(tx, path.id), { status: "deleted" });
   return { success: true, ...toKnowledgeSource(tx, deleted) };
 };

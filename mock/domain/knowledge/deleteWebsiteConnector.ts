@@ -2,14 +2,14 @@
 import type { Operation } from "../operation.ts";
 import { createPageOwners } from "./knowledge-exclusion.ts";
 import { replaceSource } from "./knowledge-source.ts";
-import { needConnector } from "./website-connector.ts";
+import { requireConnector } from "./website-connector.ts";
 
 /**
  * Removes a connector; its own pages become deleted.
  * @throws DomainError notFound `unknown_website_connector`
  */
 export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path: { id } }, { tx }) => {
-  needConnector(tx, id);
+  requireConnector(tx, id);
   const ownerOf = createPageOwners(tx);
   const pages = [...tx.all("knowledgeSources")].filter(
     (source) => source.status !== "deleted" && ownerOf(source)?.connector.id === id,

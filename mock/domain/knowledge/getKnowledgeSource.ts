@@ -1,13 +1,13 @@
 // GET /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import { needSource, toKnowledgeSource } from "./knowledge-source.ts";
+import { requireSource, toKnowledgeSource } from "./knowledge-source.ts";
 
 /**
  * One source, active or archived (assumed). Counts a view and adds no reader.
  * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
 export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path: { id } }, { tx }) => {
-  const source = toKnowledgeSource(tx, needSource(tx, id));
+  const source = toKnowledgeSource(tx, requireSource(tx, id));
   tx.countRead("knowledgeSources", id);
   return source;
 };

@@ -1,7 +1,7 @@
 // GET /knowledgeSource/websiteConnector/{id} (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
-import { needConnector, toWebsiteConnector } from "./website-connector.ts";
+import { requireConnector, toWebsiteConnector } from "./website-connector.ts";
 
 /** @throws DomainError notFound `unknown_website_connector` */
 export const getWebsiteConnector: Operation<"getWebsiteConnector"> = ({ path }, { tx }) =>
-  toWebsiteConnector(needConnector(tx, path.id));
+  toWebsiteConnector(requireConnector(tx, path.id));

@@ -53,7 +53,7 @@ export function isPresent(node: KnowledgeNodeRecord, page: KnowledgeSourceRecord
 }
 
 /** @throws DomainError notFound `structure_node_not_found` */
-export function needNode(reader: Reader, id: number): KnowledgeNodeRecord {
+export function requireNode(reader: Reader, id: number): KnowledgeNodeRecord {
   const node = isKnownNode(reader, id) ? reader.get("knowledgeNodes", id) : undefined;
   if (node !== undefined) return node;
   throw new DomainError("notFound", "structure_node_not_found", `There is no structure node ${id}.`);

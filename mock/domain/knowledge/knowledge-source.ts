@@ -1,6 +1,7 @@
 // Finds knowledge sources by id and name, writes them, and converts them to their form in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
@@ -67,34 +68,15 @@ export function replaceSource(
   content: Partial<NamedContent>,
 ): KnowledgeSourceRecord {
   const changed = { ...known, ...content };
-  if (isSameContent(known, changed)) return known;
+  if (isSameValue(known, changed)) return known;
   return tx.replace("knowledgeSources", { ...changed, modifiedAt: tx.now });
-}
-
-function isSameContent(left: NamedContent, right: NamedContent): boolean {
-  return (
-    left.name === right.name &&
-    left.type === right.type &&
-    left.status === right.status &&
-    left.source === right.source &&
-    left.title === right.title &&
-    left.text === right.text &&
-    left.confidential === right.confidential &&
-    left.parent === right.parent &&
-    isSameList(left.tags, right.tags) &&
-    isSameList(left.teams, right.teams)
-  );
-}
-
-function isSameList(left: readonly number[], right: readonly number[]): boolean {
-  return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
 /**
  * The source with an id.
  * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
-export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
+export function requireSource(reader: Reader, id: number): KnowledgeSourceRecord {
   const record = reader.get("knowledgeSources", id);
   if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
   if (createExclusion(reader)(record)) throw notFound("knowledge source", id);

@@ -2,7 +2,7 @@
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { levelsBelow } from "../records/trees.ts";
-import { needNode, toNodeForm } from "./knowledge-node.ts";
+import { requireNode, toNodeForm } from "./knowledge-node.ts";
 import { assertPlace } from "./knowledge-place.ts";
 
 /**
@@ -11,7 +11,7 @@ import { assertPlace } from "./knowledge-place.ts";
  *   `structure_cycle`, `structure_too_deep`
  */
 export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { id }, body }, { tx }) => {
-  const node = needNode(tx, id);
+  const node = requireNode(tx, id);
   if (node.articleId !== null) {
     const message = `Structure node ${id} is the page of knowledge source ${node.articleId} and follows it; change that source instead.`;
     throw new DomainError("rule", "page_follows_source", message);

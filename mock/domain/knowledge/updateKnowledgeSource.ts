@@ -1,5 +1,6 @@
 // PATCH /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
@@ -12,8 +13,8 @@ import {
   changeContent,
   findByName,
   type NamedContent,
-  needSource,
   replaceSource,
+  requireSource,
   toKnowledgeSource,
 } from "./knowledge-source.ts";
 
@@ -23,7 +24,7 @@ import {
  *   change; conflict `name_taken`; rule, as `createKnowledgeSource` does
  */
 export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
-  const known = needSource(tx, id);
+  const known = requireSource(tx, id);
   const content = { ...changeContent(known, body), name: body.name ?? known.name };
   assertMayChange(caller, known, content);
   assertKnownReferences(tx, { input: body, type: content.type, parent: content.parent, sourceId: id });
@@ -40,7 +41,7 @@ function assertMayChange(caller: UserRecord, before: KnowledgeSourceRecord, afte
 }
 
 function differsBesideStatus(before: KnowledgeSourceRecord, after: NamedContent): boolean {
-  return JSON.stringify(before) !== JSON.stringify({ ...before, ...after, status: before.status });
+  return !isSameValue(before, { ...before, ...after, status: before.status });
 }
 
 function assertFreeName(reader: Reader, name: string): void {

@@ -1,4 +1,5 @@
 // PATCH /knowledgeSource/websiteConnector/{id} (docs/rules.md, Knowledge).
+import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Operation } from "../operation.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import { refuseBreaches } from "./knowledge-breaches.ts";
@@ -9,7 +10,7 @@ import {
   connectorRefusal,
   findPathBreaches,
   findUrlBreaches,
-  needConnector,
+  requireConnector,
   toWebsiteConnector,
 } from "./website-connector.ts";
 
@@ -20,13 +21,15 @@ import {
  *   `website_has_connector`
  */
 export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ path: { id }, body }, { tx }) => {
-  const known = needConnector(tx, id);
+  const known = requireConnector(tx, id);
   const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = body;
   const changed: ConnectorRecord = { ...known, ...plain, ...changePaths(known, body) };
   const urlBreaches = body.url === undefined ? [] : findUrlBreaches(body.url);
   const placeBreaches = changed.parent === known.parent ? [] : findPlaceBreaches(tx, { parent: changed.parent });
   refuseBreaches([...urlBreaches, ...placeBreaches, ...findPathBreaches(changed)], connectorRefusal);
   if (changed.url !== known.url) assertFreeWebsite(tx, changed.url, id);
-  const isSame = JSON.stringify(changed) === JSON.stringify(known);
-  return { success: true, ...toWebsiteConnector(isSame ? known : tx.replace("connectors", changed)) };
+  return {
+    success: true,
+    ...toWebsiteConnector(isSameValue(changed, known) ? known : tx.replace("connectors", changed)),
+  };
 };

@@ -9,7 +9,7 @@ import { type Breach, toBreach } from "./knowledge-breaches.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
 /** @throws DomainError notFound `unknown_website_connector` */
-export function needConnector(reader: Reader, id: number): ConnectorRecord {
+export function requireConnector(reader: Reader, id: number): ConnectorRecord {
   const connector = reader.get("connectors", id);
   if (connector === undefined) throw notFound("website connector", id);
   return connector;

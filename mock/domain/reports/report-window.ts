@@ -1,6 +1,6 @@
 // The days that a report covers, and their labels.
 import type { Input } from "../../contract/operation-types.ts";
-import { type Instant, toDay } from "../../engine/core/time.ts";
+import { dayMs, type Instant, toDay } from "../../engine/core/time.ts";
 
 /** The allowed numbers of days to look back (docs/rules.md, AI agent reports). */
 export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
@@ -10,8 +10,6 @@ export interface ReportWindow {
   readonly days: readonly string[];
   readonly previousDays: readonly string[];
 }
-
-const dayMs = 86_400_000;
 
 /**
  * 0 is only today, N today and the N days before, 365 today and the 364 days before, so that no `DD.MM` label repeats

@@ -2,7 +2,7 @@
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { acceptResult, isTested, replaceStatistics } from "./expected-result.ts";
-import { findTestRun } from "./test-run.ts";
+import { requireTestRun } from "./test-run.ts";
 
 const message = "All expected results of the test run were set to the observed results.";
 
@@ -15,7 +15,7 @@ const message = "All expected results of the test run were set to the observed r
  *   result (assumed)
  */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
-  const run = findTestRun(tx, path.testRunId);
+  const run = requireTestRun(tx, path.testRunId);
   const tested = tx.lookup("testTickets", "run", run.id).filter(isTested);
   if (tested.length === 0) {
     throw new DomainError(

@@ -2,7 +2,7 @@
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { acceptResult, isTested, replaceStatistics } from "./expected-result.ts";
-import { findTestRun } from "./test-run.ts";
+import { requireTestRun } from "./test-run.ts";
 
 const message = "The expected result of the ticket was set to the observed result.";
 
@@ -13,7 +13,7 @@ const message = "The expected result of the ticket was set to the observed resul
  */
 export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {
   const { testRunId, ticketId } = path;
-  const run = findTestRun(tx, testRunId);
+  const run = requireTestRun(tx, testRunId);
   const named = tx.lookup("testTickets", "run", testRunId).filter((ticket) => ticket.ticketId === ticketId);
   if (named.length === 0) {
     throw new DomainError("notFound", "unknown_test_ticket", `Test run ${testRunId} has no ticket ${ticketId}.`);

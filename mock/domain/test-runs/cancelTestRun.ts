@@ -1,14 +1,14 @@
 // PATCH /aiQualityCheck/testRun/{testRunId}/cancel (docs/rules.md, Test runs).
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import { findTestRun, toTestRunResult } from "./test-run.ts";
+import { requireTestRun, toTestRunResult } from "./test-run.ts";
 
 /**
  * Ends a run before everything is tested; results so far remain.
  * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_running`
  */
 export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
-  const { schedule, ...run } = findTestRun(tx, path.testRunId);
+  const { schedule, ...run } = requireTestRun(tx, path.testRunId);
   if (run.state !== "running") {
     const message = `Test run ${run.id} is ${run.state}; only a run that is running can be cancelled.`;
     throw new DomainError("conflict", "test_run_not_running", message);

@@ -1,10 +1,10 @@
 // GET /aiQualityCheck/testRun/{testRunId} (docs/rules.md, Test runs).
 import type { Operation } from "../operation.ts";
-import { findTestRun, toTestRunResult } from "./test-run.ts";
+import { requireTestRun, toTestRunResult } from "./test-run.ts";
 
 /**
  * One run with its tickets.
  * @throws DomainError notFound `unknown_test_run`
  */
 export const getTestRun: Operation<"getTestRun"> = ({ path }, { tx }) =>
-  toTestRunResult(tx, findTestRun(tx, path.testRunId));
+  toTestRunResult(tx, requireTestRun(tx, path.testRunId));

@@ -2,7 +2,7 @@
 import type { Facet } from "../../engine/store/store.ts";
 import type { Operation } from "../operation.ts";
 import type { Collections } from "../records/world.ts";
-import { findTestRun, toSummary } from "./test-run.ts";
+import { requireTestRun, toSummary } from "./test-run.ts";
 
 type TestRunFacet = Facet<Collections, "testRuns">;
 
@@ -22,5 +22,5 @@ export const listTestRuns: Operation<"listTestRuns"> = ({ query }, { tx }) => {
     offset,
     limit,
   });
-  return { success: true, testRuns: ids.map((id) => toSummary(findTestRun(tx, Number(id)))), total, offset, limit };
+  return { success: true, testRuns: ids.map((id) => toSummary(requireTestRun(tx, Number(id)))), total, offset, limit };
 };

@@ -1,14 +1,14 @@
 // POST /aiQualityCheck/testRun/{testRunId}/rerun (docs/rules.md, Test runs).
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import { beginTestRun, findTestRun, toTestRunResult } from "./test-run.ts";
+import { beginTestRun, requireTestRun, toTestRunResult } from "./test-run.ts";
 
 /**
  * Starts a run over the test cases of another one, which does not change.
  * @throws DomainError notFound `unknown_test_run`; conflict `test_run_running`, `test_run_without_cases`
  */
 export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {
-  const run = findTestRun(tx, path.testRunId);
+  const run = requireTestRun(tx, path.testRunId);
   if (run.state === "running") {
     const message = `Test run ${run.id} is still running; cancel it, or wait until it has ended.`;
     throw new DomainError("conflict", "test_run_running", message);

@@ -20,7 +20,7 @@ export type UnderWay = NonNullable<NonNullable<TestRunRecord["schedule"]>["under
  * The record of a run.
  * @throws DomainError notFound `unknown_test_run`
  */
-export function findTestRun(reader: Reader, testRunId: number): TestRunRecord {
+export function requireTestRun(reader: Reader, testRunId: number): TestRunRecord {
   const run = reader.get("testRuns", testRunId);
   if (run === undefined) throw notFound("test run", testRunId);
   return run;

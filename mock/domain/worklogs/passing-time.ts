@@ -1,11 +1,11 @@
 // Ends a work session that was idle for 8 hours, as of its last interaction (assumed).
-import { toReadForm } from "../../engine/core/time.ts";
+import { hourMs, toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { WorkSessionRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { endSession } from "./time-tracking.ts";
 
-const idleMs = 8 * 60 * 60 * 1000;
+const idleMs = 8 * hourMs;
 
 export const idleSessionEnd = defineProgress({
   collection: "workSessions",

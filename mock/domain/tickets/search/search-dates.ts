@@ -1,5 +1,14 @@
 // Turns the date values of a ticket search into spans of text, which sort like the dates that tickets store.
-import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../../engine/core/time.ts";
+import {
+  dayMs,
+  hourMs,
+  type Instant,
+  minuteMs,
+  parseAnyDateTime,
+  parseDateTime,
+  secondMs,
+  toDay,
+} from "../../../engine/core/time.ts";
 import { toReadFormInRange } from "../ticket-dates.ts";
 import type { SearchValue } from "./search-values.ts";
 
@@ -19,11 +28,11 @@ const longest = 64;
 // DAY and HOUR come from the reference; the other units, plurals, lower case and a plus sign are assumed.
 const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
-  SECOND: 1_000,
-  MINUTE: 60_000,
-  HOUR: 3_600_000,
-  DAY: 86_400_000,
-  WEEK: 604_800_000,
+  SECOND: secondMs,
+  MINUTE: minuteMs,
+  HOUR: hourMs,
+  DAY: dayMs,
+  WEEK: 7 * dayMs,
 };
 
 /**

@@ -1,6 +1,6 @@
 // Reads times relative to the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 import { cut } from "../short-text.ts";
-import { type Instant, parseDateTime, toReadForm } from "../time.ts";
+import { dayMs, type Instant, parseDateTime, toReadForm } from "../time.ts";
 import { parseDurationMs } from "./duration.ts";
 
 /** A sign and an ISO 8601 duration of fixed length: `-P1DT2H`, `+PT30M`. */
@@ -21,7 +21,6 @@ export interface WrongWord {
   readonly expected: string;
 }
 
-const dayMs = 86_400_000;
 const maxDays = 36_500;
 const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;

@@ -9,7 +9,7 @@ import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import type { Collections, World } from "../../../../mock/domain/records/world.ts";
 import { tallyCases, type WindowTally } from "../../../../mock/domain/reports/report-tally.ts";
 import type { Reader, Store } from "../../../../mock/domain/state-types.ts";
-import { parseDateTime, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
+import { dayMs, hourMs, parseDateTime, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import { runs } from "../../../proof/proof-size.ts";
@@ -17,8 +17,6 @@ import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
 
 const clockStart = Date.parse("2026-03-10T09:00:00Z");
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const idleMs = 8 * hourMs;
 
 function worldOf(seed: number, tickets: number): World {

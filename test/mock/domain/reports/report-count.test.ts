@@ -1,14 +1,14 @@
 // The performance report against a second, independent count over drawn worklog entries.
+
 import { describe, expect, it } from "vitest";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
 import type { LookBack } from "../../../../mock/domain/reports/report-window.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
+import { dayMs } from "../../../../mock/engine/core/time.ts";
 import { operate } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
-
-const dayMs = 86_400_000;
 
 function drawEntries(seed: number): WorklogRecord[] {
   const random = createRandomStream(seed, "entries");
