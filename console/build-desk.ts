@@ -14,6 +14,7 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
   await build({
     configFile: join(root, "vite.config.ts"),
     root,
+    base: "./",
     logLevel: "error",
     plugins: [licencesOf(bundled)],
     resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },

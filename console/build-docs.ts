@@ -16,7 +16,7 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
   await build({
     configFile: false,
     root,
-    base: "/__docs/",
+    base: "./",
     logLevel: "error",
     publicDir: false,
     plugins: [licencesOf(bundled)],

@@ -15,7 +15,7 @@ export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
   await build({
     configFile: false,
     root,
-    base: "/__pages/",
+    base: "./",
     logLevel: "error",
     publicDir: false,
     plugins: [licencesOf(bundled)],

@@ -1,6 +1,9 @@
 // Opens a page in Chromium over a listening mock, and checks what every page must fulfil.
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -14,7 +17,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export interface PageUnderTest {
   readonly page: Page;
   readonly mock: Mock;
-  /** The origin of the server. */
+  /** The origin of the server, with the prefix of a proxy. */
   readonly origin: string;
   /** Errors in the page, and requests to other hosts. */
   readonly wrong: readonly string[];
@@ -26,6 +29,8 @@ export interface PageUnderTest {
 export interface PageSettings {
   readonly mock?: MockOptions;
   readonly context?: BrowserContextOptions;
+  /** Serves the mock through a proxy below this path, for example `/demo`. */
+  readonly prefix?: string;
 }
 
 function launchBrowser(): Promise<Browser> {
@@ -57,11 +62,12 @@ export function usePages(): (path: string, settings?: PageSettings) => Promise<P
 async function openPage(
   browser: Browser,
   path: string,
-  { mock: options = {}, context: settings = {} }: PageSettings = {},
+  { mock: options = {}, context: settings = {}, prefix }: PageSettings = {},
 ): Promise<PageUnderTest> {
   const mock = await createMock({ tickets: 5, ...options });
   const { port } = await mock.listen();
-  const origin = `http://127.0.0.1:${port}`;
+  const proxy = prefix === undefined ? undefined : await startProxy(prefix, port);
+  const origin = proxy?.url ?? `http://127.0.0.1:${port}`;
   const context = await browser.newContext({ locale: "en-GB", ...settings });
   const page = await context.newPage();
   const wrong: string[] = [];
@@ -83,8 +89,27 @@ async function openPage(
     async close() {
       await context.close();
       await mock.close();
+      proxy?.server.close();
     },
   };
+}
+
+/** Passes what is below the prefix to the port without the prefix, as nginx does by `location /demo/ { proxy_pass http://mock/; }`. */
+async function startProxy(prefix: string, port: number): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((asked, answer) => {
+    const { url = "", method, headers } = asked;
+    if (!url.startsWith(`${prefix}/`)) return answer.writeHead(404).end();
+    const path = url.slice(prefix.length);
+    const onward = request({ host: "127.0.0.1", port, path, method, headers }, (given) => {
+      given.pipe(answer.writeHead(given.statusCode ?? 0, given.headers));
+    });
+    onward.on("error", () => answer.destroy());
+    answer.on("close", () => onward.destroy());
+    return asked.pipe(onward);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port: own } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${own}${prefix}` };
 }
 
 /** Nothing is wider than the page. */

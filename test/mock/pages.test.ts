@@ -123,8 +123,8 @@ describe("GET /docs of a browser", () => {
       expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");
       expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self' 'unsafe-inline'"]));
-      const [path = ""] = /\/__docs\/assets\/[^"]+\.js/.exec(text) ?? [];
-      const { headers: script } = await get(path, { accept: "*/*" }, "GET", mock);
+      const [path = ""] = /__docs\/assets\/[^"]+\.js/.exec(text) ?? [];
+      const { headers: script } = await get(`/${path}`, { accept: "*/*" }, "GET", mock);
       expect(script.get("content-type")).toBe("text/javascript; charset=utf-8");
     }
   });
@@ -189,11 +189,27 @@ describe("pages that cannot be had", () => {
 describe("the files of a page", () => {
   it("may be cached forever: their names change with their contents", async () => {
     const { text } = await get("/");
-    const paths = [...text.matchAll(/"(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
+    const paths = [...text.matchAll(/"\.(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
     const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));
     const kinds = new Set(types.map((headers) => headers.get("content-type")));
     expect([...kinds].sort()).toEqual(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]);
     for (const headers of types) expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it.each([
+    ["/", "./", "__pages"],
+    ["/docs", "./", "__docs"],
+    ["/desk", "./", "desk"],
+    ["/desk/", "../", "desk"],
+    ["/desk/ticket/3", "../../", "desk"],
+    ["/__admin/console/journal", "../../", "__pages"],
+  ])("have addresses relative to %s: a proxy may add a prefix", async (path, root, folder) => {
+    const { text } = await get(path);
+    expect(settingsOf(text)).toMatchObject({ root });
+    const addresses = [...text.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    const files = addresses.filter((address) => !address.startsWith("data:"));
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(file).toMatch(new RegExp(`^${root}${folder}/assets/[^/]+$`));
   });
 
   it.each(["/__pages/front.html", "/__pages/nothing.js", "/__pages/..%2fbuild.ts", "/__pages/", "/__pages"])(

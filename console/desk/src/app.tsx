@@ -5,7 +5,7 @@ import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { keepLanguage, type Language, startLanguage } from "./base/language.ts";
 import { settle } from "./base/problems.ts";
 import { askNow, askToken, keepToken, startToken } from "./base/session.ts";
-import type { Settings } from "./base/settings.ts";
+import { root, type Settings } from "./base/settings.ts";
 import { Frame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
@@ -65,7 +65,7 @@ interface SignedProps {
 
 function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   const client = useMemo(
-    () => createTicketClient({ baseUrl: location.origin + settings.basePath, token }),
+    () => createTicketClient({ baseUrl: location.origin + root + settings.basePath, token }),
     [settings.basePath, token],
   );
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();

@@ -1,6 +1,7 @@
 // The frame around every view: the mock's name, the navigation, the selected sandbox, the language, and the last announcement.
 import type { ComponentChildren } from "preact";
 import { type Language, languages } from "../shared/language.ts";
+import { root } from "../shared/settings.ts";
 import { hrefOf } from "./parts/address.ts";
 import type { Desk } from "./parts/desk.ts";
 import { viewNames } from "./views.tsx";
@@ -24,7 +25,7 @@ export function Shell({ desk, view, version, said, children, choose }: ShellProp
       </button>
       <header>
         <p>
-          <a href="/">ticket-service-mock</a> {version}
+          <a href={`${root}/`}>ticket-service-mock</a> {version}
         </p>
         <p class="looked-at">
           {words.sandbox}:{" "}

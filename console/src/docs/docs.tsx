@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
-import type { Settings } from "../shared/settings.ts";
+import { root, type Settings } from "../shared/settings.ts";
 import { Explorer } from "./explorer.tsx";
 import { type Loaded, load } from "./load.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
@@ -52,7 +52,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             key={language}
             {...step.loaded}
             {...{ language, texts }}
-            baseUrl={location.origin + prefix + settings.basePath}
+            baseUrl={location.origin + root + prefix + settings.basePath}
           />
         </>
       )}
@@ -77,7 +77,7 @@ function Header({ settings, sandbox, language, texts, setLanguage }: HeaderProps
     <header>
       <h1>{texts.contract}</h1>
       <p>
-        <a href="/">ticket-service-mock</a> {settings.version}
+        <a href={`${root}/`}>ticket-service-mock</a> {settings.version}
         {sandbox !== "default" && (
           <>
             {" "}
@@ -86,8 +86,10 @@ function Header({ settings, sandbox, language, texts, setLanguage }: HeaderProps
         )}
       </p>
       <p class="links">
-        <a href={`${settings.basePath}/docs/open-api`}>{texts.file}</a>
-        {settings.admin && <a href={`/__admin/console/journal?${new URLSearchParams({ sandbox })}`}>{texts.console}</a>}
+        <a href={`${root}${settings.basePath}/docs/open-api`}>{texts.file}</a>
+        {settings.admin && (
+          <a href={`${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`}>{texts.console}</a>
+        )}
       </p>
       <fieldset>
         <legend>{texts.language}</legend>

@@ -1,6 +1,6 @@
 // Loads the contract for /docs. With access to the admin surface, the request leaves no journal entry and meets no faults.
 import { ask, askAdmin, Refused } from "../shared/ask.ts";
-import type { Settings } from "../shared/settings.ts";
+import { root, type Settings } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
 import type { Contract } from "./contract.ts";
 
@@ -22,7 +22,7 @@ export async function load(settings: Settings, sandbox: string): Promise<Loaded>
 }
 
 async function askService(basePath: string): Promise<Contract> {
-  const asked = await ask(`${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
+  const asked = await ask(`${root}${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
   if (asked.status >= 400) throw new Refused(asked);
   return JSON.parse(asked.text);
 }

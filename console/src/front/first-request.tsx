@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { type Asked, ask, toPretty } from "../shared/ask.ts";
 import { Copied } from "../shared/copied.tsx";
 import { Scrolled } from "../shared/scrolled.tsx";
+import { root } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FirstRequestProps {
@@ -15,7 +16,7 @@ type Sent = { readonly asked?: Asked; readonly isFailed?: boolean; readonly isSe
 
 export function FirstRequest({ basePath, token, texts }: FirstRequestProps) {
   const [sent, setSent] = useState<Sent>({});
-  const path = `${basePath}/ticket/1`;
+  const path = `${root}${basePath}/ticket/1`;
   const authorization = `Bearer ${token}`;
   const send = () => {
     setSent({ isSending: true });

@@ -1,7 +1,7 @@
 // The front door: what this server is, and links to the other pages.
 import { useEffect, useState } from "preact/hooks";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
-import type { Settings } from "../shared/settings.ts";
+import { root, type Settings } from "../shared/settings.ts";
 import { AdminPanel } from "./admin-panel.tsx";
 import { frontTexts } from "./texts.ts";
 
@@ -36,15 +36,15 @@ export function Front({ settings }: { readonly settings: Settings }) {
           <h2 id="links">{texts.links}</h2>
           <ul>
             <li>
-              <a href="/docs">{texts.contract}</a>
+              <a href={`${root}/docs`}>{texts.contract}</a>
             </li>
             {settings.admin && (
               <>
                 <li>
-                  <a href="/__admin/console">{texts.console}</a>
+                  <a href={`${root}/__admin/console`}>{texts.console}</a>
                 </li>
                 <li>
-                  <a href="/desk">{texts.desk}</a>
+                  <a href={`${root}/desk`}>{texts.desk}</a>
                 </li>
               </>
             )}

@@ -1,4 +1,5 @@
 // Sends requests to the mock, only at its own origin.
+import { root } from "./settings.ts";
 
 /** An answer with its body as text. */
 export interface Asked {
@@ -45,7 +46,7 @@ export async function askAdmin<Body>(path: string, adminToken: string, body?: ob
   const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   if (adminToken !== "") headers.authorization = `Bearer ${adminToken}`;
   const sent: RequestInit = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const asked = await ask(`/__admin/${path}`, sent);
+  const asked = await ask(`${root}/__admin/${path}`, sent);
   if (asked.status >= 400) throw new Refused(asked);
   return JSON.parse(asked.text);
 }

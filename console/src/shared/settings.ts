@@ -1,6 +1,8 @@
 // Reads the settings that the server writes into a page's markup.
 
 export interface Settings {
+  /** Relative address of the mock from this page, for example `../`. */
+  readonly root: string;
   /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
   /** Whether this page may call /__admin. */
@@ -14,3 +16,6 @@ export function readSettings(): Settings {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]');
   return JSON.parse(meta?.content ?? "");
 }
+
+/** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
+export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);

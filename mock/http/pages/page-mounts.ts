@@ -8,6 +8,8 @@ export interface PageMount {
   /** The path, for example `/desk`. */
   readonly mount: string;
   readonly folder: PageFolder;
+  /** Where the files of the folder are, from the root of the server. */
+  readonly files: string;
   /** The HTML file at the mount; without it, only files are served there. */
   readonly page?: string;
   /** Whether the mount owns all addresses below it: files of the folder, and the page for every other. */
@@ -18,16 +20,16 @@ export interface PageMount {
   readonly inlineStyles: boolean;
 }
 
-const plain = { folder: "console", below: false, isAdmin: false, inlineStyles: false } as const;
+const plain = { folder: "console", files: "__pages/", below: false, isAdmin: false, inlineStyles: false } as const;
 
 /** Files of the console and the front page come from `/__pages`, those of `/docs` from `/__docs`. */
 export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
   { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
   { ...plain, mount: "/__pages", below: true },
-  { ...plain, mount: "/docs", folder: "docs", page: "docs.html", inlineStyles: true },
-  { ...plain, mount: "/__docs", folder: "docs", below: true },
-  { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
+  { ...plain, mount: "/docs", folder: "docs", files: "__docs/", page: "docs.html", inlineStyles: true },
+  { ...plain, mount: "/__docs", folder: "docs", files: "__docs/", below: true },
+  { ...plain, mount: "/desk", folder: "desk", files: "desk/", page: "index.html", below: true },
 ];
 
 /** Whether a path of an operation would collide with a page. */

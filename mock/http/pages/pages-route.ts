@@ -40,6 +40,8 @@ export type ServePage = (
 
 /** Placeholder in a page's markup for the settings of its mock. */
 const settingsMark = "%MOCK_SETTINGS%";
+/** What addresses in built markup begin with. */
+const filesMark = '="./';
 
 /** Serves the pages of one mock. Opens folders when a browser first asks. */
 export function createServePage(parts: PagesParts): ServePage {
@@ -53,7 +55,11 @@ export function createServePage(parts: PagesParts): ServePage {
       if (mount.isAdmin && guard !== undefined) guardPage(request, guard, server);
       const file = await find(open, mount, names);
       if (file === undefined) return undefined;
-      return await answer(request, file, mount, { ...parts, isSteered: isSteered(request, guard, server) });
+      return await answer(request, file, mount, {
+        ...parts,
+        root: rootFrom(path),
+        isSteered: isSteered(request, guard, server),
+      });
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error, redactor);
       logger.error("pages_failed", { path, message: redactor.text(String(error)) });
@@ -91,21 +97,32 @@ function isSteered(request: Request, guard: AdminGuard | undefined, server: Serv
   }
 }
 
+/** The relative address of the root of the server, because a proxy may serve it below a prefix that the mock does not know. */
+function rootFrom(path: string): string {
+  return "../".repeat(path.split("/").length - 2) || "./";
+}
+
 interface PageSetting extends PagesParts {
+  readonly root: string;
   readonly isSteered: boolean;
 }
 
 async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
-  const { basePath, guard, isSteered: admin, isLive: live } = setting;
-  const settings = { basePath, admin, adminToken: guard?.token !== undefined, live, version: packageVersion };
+  const { root, basePath, guard, isSteered: admin, isLive: live } = setting;
+  const settings = { root, basePath, admin, adminToken: guard?.token !== undefined, live, version: packageVersion };
   const isPage = file.mediaType.startsWith("text/html");
-  const text = isPage ? file.text.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings))) : file.text;
+  const text = isPage ? fill(file.text, root + mount.files, settings) : file.text;
   const tag = await toTag(text);
   const named = isPage ? new URLSearchParams(queryOf(request.url)).get("__sandbox") : null;
   const cookie = named === null ? {} : { "set-cookie": toSandboxCookie(named) };
   const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   return toAnswer(measured(text), file.mediaType, headers);
+}
+
+function fill(markup: string, files: string, settings: object): string {
+  const placed = markup.replaceAll(filesMark, `="${files}`);
+  return placed.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));
 }
 
 function hasTag(sent: string | null, tag: string): boolean {

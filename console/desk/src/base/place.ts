@@ -1,4 +1,5 @@
 // Keeps the place in the desk in the address, so that it can be shared. `/desk/ticket/12?…` is the view `ticket`, id 12.
+import { deskPath } from "./settings.ts";
 
 export interface Place {
   /** "" is the inbox. */
@@ -7,12 +8,11 @@ export interface Place {
   readonly query: URLSearchParams;
 }
 
-const base = import.meta.env.BASE_URL;
 const moved = "desk-moved";
 
 export function readPlace(): Place {
   const { pathname, search } = location;
-  const path = pathname.startsWith(base) ? pathname.slice(base.length) : "";
+  const path = pathname.startsWith(deskPath) ? pathname.slice(deskPath.length) : "";
   const [view = "", id = ""] = path.split("/");
   return { view, id: /^\d{1,16}$/.test(id) ? Number(id) : undefined, query: new URLSearchParams(search) };
 }
@@ -21,7 +21,7 @@ export function readPlace(): Place {
 export function toAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   const text = new URLSearchParams(given).toString();
-  return `${base}${path}${text === "" ? "" : `?${text}`}`;
+  return `${deskPath}${path}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Navigates like a link, without reloading the page. */

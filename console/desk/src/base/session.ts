@@ -1,5 +1,5 @@
 // Manages the agent's token for this tab: issued by a mock that allows it, otherwise entered by the agent.
-import type { Settings } from "./settings.ts";
+import { root, type Settings } from "./settings.ts";
 
 const key = "agent-desk-token";
 
@@ -13,7 +13,7 @@ export async function askToken({ admin, adminToken }: Settings): Promise<string 
   if (!admin || adminToken) return undefined;
   try {
     const headers = { "content-type": "application/json" };
-    const response = await fetch("/__admin/session", { method: "POST", headers, body: "{}" });
+    const response = await fetch(`${root}/__admin/session`, { method: "POST", headers, body: "{}" });
     const { token }: { token?: string } = await response.json();
     return token;
   } catch {
@@ -25,7 +25,7 @@ export async function askToken({ admin, adminToken }: Settings): Promise<string 
 export async function askNow({ admin, adminToken }: Settings): Promise<number> {
   if (!admin || adminToken) return Date.now();
   try {
-    const { now }: { now: string } = await (await fetch("/__admin/clock")).json();
+    const { now }: { now: string } = await (await fetch(`${root}/__admin/clock`)).json();
     return Date.parse(now);
   } catch {
     return Date.now();

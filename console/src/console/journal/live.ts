@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
 import { askAdmin, Refused } from "../../shared/ask.ts";
+import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { type Entry, type Row, toRow } from "./row.ts";
@@ -65,7 +66,7 @@ async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered:
   const at = `sandboxes/${encodeURIComponent(sandbox)}`;
   gathered.begin(await askAdmin<Pick<Schemas["Sandbox"], "createdAt">>(at, token));
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const path = `/__admin/${at}/requests/stream?since=${gathered.last}`;
+  const path = `${root}/__admin/${at}/requests/stream?since=${gathered.last}`;
   const response = await fetch(path, { headers, signal, credentials: "omit", redirect: "error" });
   if (!response.ok || response.body === null)
     throw new Refused({ status: response.status, text: await response.text() });

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../../shared/copied.tsx";
 import { Scrolled } from "../../shared/scrolled.tsx";
+import { root } from "../../shared/settings.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { toCurl, toFault, toTest } from "./copies.ts";
@@ -43,6 +44,7 @@ function isShownAs(entry: Entry, rows: readonly Row[]): boolean {
 }
 
 function Whole({ desk, texts, rows, entry }: WholeProps) {
+  const mock = location.origin + root;
   return (
     <>
       <p class="line">
@@ -56,9 +58,9 @@ function Whole({ desk, texts, rows, entry }: WholeProps) {
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
       <h3>{texts.copies}</h3>
-      <Copied label={texts.asCurl} text={toCurl(entry, location.origin, desk.basePath)} words={desk.words} />
+      <Copied label={texts.asCurl} text={toCurl(entry, mock, desk.basePath)} words={desk.words} />
       <Copied label={texts.asTest} text={toTest(entry)} words={desk.words} />
-      <Copied label={texts.asFault} text={toFault(entry, location.origin, desk.sandbox)} words={desk.words} />
+      <Copied label={texts.asFault} text={toFault(entry, mock, desk.sandbox)} words={desk.words} />
     </>
   );
 }

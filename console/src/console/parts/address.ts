@@ -1,8 +1,9 @@
 // Keeps the view and its state in the address, so that it can be shared and Back works.
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { root } from "../../shared/settings.ts";
 
 /** Path of the console; the rest of the path names the view. */
-const consolePath = "/__admin/console";
+const consolePath = `${root}/__admin/console`;
 
 export interface Address {
   /** For example `journal`; "" if none is named. */

@@ -2,6 +2,7 @@
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
 import { Refused } from "../../shared/ask.ts";
+import { root } from "../../shared/settings.ts";
 
 export type Schemas = components["schemas"];
 export type Admin = TicketClient<paths>;
@@ -12,7 +13,7 @@ export type Admin = TicketClient<paths>;
  */
 export function connectAdmin(token: string, lock: () => void): Admin {
   return createTicketClient<paths>({
-    baseUrl: location.origin,
+    baseUrl: location.origin + root,
     token: token === "" ? undefined : token,
     fetch: (request) => send(request, lock),
   });

@@ -1,0 +1,52 @@
+// Opens every page below a prefix that only a proxy knows: no page may ask for an address outside of it.
+import { describe, expect, it } from "vitest";
+import { usePages } from "./page-under-test.ts";
+
+const openPage = usePages();
+
+describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j", (basePath) => {
+  const settings = { mock: { basePath }, prefix: "/demo" };
+
+  it("the front door sends its first request and leads to the other pages", async () => {
+    const { page, origin } = await openPage("/", settings);
+    await page.getByRole("button", { name: /^Send it/ }).click();
+    await page.getByText("Answer: 200").waitFor();
+    expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}${basePath}/ticket/1`);
+    await page.getByRole("link", { name: "agent's desk" }).click();
+    await page.waitForURL(`${origin}/desk`);
+    await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  });
+
+  it("the desk opens a ticket by its address, and another view by a link", async () => {
+    const { page, origin } = await openPage("/desk/ticket/1", settings);
+    await page.getByRole("region", { name: "Conversation" }).waitFor();
+    await page.getByRole("link", { name: "Knowledge" }).click();
+    await page.waitForURL(`${origin}/desk/knowledge`);
+    await page.reload();
+    await page.getByRole("heading", { name: "Knowledge" }).waitFor();
+  });
+
+  it("the console follows the journal and copies commands that lead through the proxy", async () => {
+    const { page, mock, origin } = await openPage("/__admin/console", settings);
+    await page.getByRole("link", { name: "Journal" }).click();
+    await page.waitForURL(`${origin}/__admin/console/journal?sandbox=default`);
+    await mock.client().GET("/health");
+    await page.getByText("/health").click();
+    for (const label of ["as curl", /^as a fault/]) {
+      expect(await page.getByLabel(label, { exact: true }).first().innerText()).toContain(origin);
+    }
+    await page.getByRole("link", { name: "ticket-service-mock" }).click();
+    await page.waitForURL(`${origin}/`);
+  });
+
+  it("the contract names the address behind the proxy", async () => {
+    const { page, origin } = await openPage("/docs", settings);
+    await page.getByText(`${origin}${basePath}`).first().waitFor({ state: "attached" });
+    expect(
+      await page
+        .getByRole("link", { name: /OpenAPI/ })
+        .first()
+        .getAttribute("href"),
+    ).toBe(`/demo${basePath}/docs/open-api`);
+  });
+});
