@@ -1,9 +1,8 @@
 // Moves the whole state of a sandbox: reset, undo and snapshots (tag `state`).
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
-import type { ChangeSet } from "../engine/store/store.ts";
+import { toNamedChange } from "./changes/named-change.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
@@ -62,13 +61,12 @@ function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoRes
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }
   const { version, takesBack, changes } = made;
-  return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, maxChangesShown).map(toChange) };
-}
-
-function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): AdminSchema<"RecordChange"> {
-  const change = before === undefined ? "inserted" : after === undefined ? "removed" : "replaced";
-  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is no collection.`);
-  return { change, collection, id };
+  return {
+    version,
+    takesBack,
+    changeCount: changes.length,
+    changes: changes.slice(0, maxChangesShown).map(toNamedChange),
+  };
 }
 
 function toSnapshotView({ now, ...snapshot }: NamedSnapshot): AdminSchema<"Snapshot"> {

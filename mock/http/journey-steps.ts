@@ -4,7 +4,9 @@ import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
+import { toNamedChanges } from "../control/changes/named-change.ts";
 import type { Sleep } from "../engine/core/clock.ts";
+import { DomainError } from "../engine/core/errors.ts";
 import { Later } from "../engine/core/later.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
@@ -147,10 +149,18 @@ export const handling: Step<OperationParts> = {
     const inSandbox = chosenSandbox(journey);
     const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
     // Time may have passed since arrival: a delay, or reading the body.
+    const own = withChanges(handle, journey);
     const handled = runIn(inSandbox, () => {
+      // A stored sandbox may run this again on a newer state.
+      journey.changeSets = undefined;
       inSandbox.due.settle();
-      return plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
+      return plan === undefined ? own(request) : faultHandle(plan, request, noted(own, journey));
     });
+    if (handled instanceof Promise) {
+      handled.catch((error: unknown) => {
+        if (error instanceof DomainError && error.category === "unavailable") journey.changeSets = undefined;
+      });
+    }
     const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
     return whenSettled(settled, (result) => {
       journey.reply = result instanceof Reply ? result : undefined;
@@ -240,6 +250,19 @@ export const unrouted: Step<SharedParts> = {
 /** Reads and deletions still work when memory is full. */
 function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
+}
+
+/** Wraps a handle, to record what it changes. */
+function withChanges(handle: Handle, journey: Journey): Handle {
+  return (request) => {
+    const { store } = request.sandbox;
+    const { version } = store;
+    const result = handle(request);
+    if (store.version > version && store.newest !== undefined) {
+      journey.changeSets = [...(journey.changeSets ?? []), toNamedChanges(store.newest)];
+    }
+    return result;
+  };
 }
 
 /** Wraps the handle of a planned request, to record that the operation ran. */

@@ -2,6 +2,7 @@
 import type { Credentials } from "../auth/authenticator.ts";
 import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
+import type { NamedChanges } from "../control/changes/named-change.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
@@ -41,6 +42,8 @@ export interface Journey extends BodyNote, Arrived {
   reply: Reply | undefined;
   /** Whether a fault struck before or after the operation ran; undefined if the status shows it. */
   handling: "before" | "after" | undefined;
+  /** What the operation's transactions changed; undefined if nothing. */
+  changeSets: readonly NamedChanges[] | undefined;
   /** Once it is set, the steps that would answer are skipped. */
   answer: Answer | undefined;
   violations: readonly Violation[];
@@ -70,6 +73,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
     result: undefined,
     reply: undefined,
     handling: undefined,
+    changeSets: undefined,
     answer: undefined,
     requestBody: undefined,
     requestBytes: 0,

@@ -4,6 +4,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Instant } from "../../engine/core/time.ts";
+import type { NamedChanges } from "../changes/named-change.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
 /** A fault that was applied to a request; `prefer` is the id of those that the request asked for. */
@@ -45,6 +46,8 @@ export interface Exchange {
    * done, everything else not.
    */
   readonly handling: "before" | "after" | undefined;
+  /** What its transactions changed; absent if no record changed. */
+  readonly changeSets?: readonly NamedChanges[] | undefined;
   readonly durationMs: number;
   /** The store's version after the request. */
   readonly version: number;
@@ -60,6 +63,8 @@ export interface JournalFilter {
   readonly status?: string | number | undefined;
   /** Pattern over the path: `*` is part of a segment, `**` any number of segments. */
   readonly path?: string | undefined;
+  /** A collection (`tickets`) or a record (`tickets/7`) that it changed. */
+  readonly changed?: string | undefined;
   /** Only entries after the one with this id. */
   readonly since?: number | undefined;
 }

@@ -4,6 +4,7 @@ import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import type { NamedChange } from "../changes/named-change.ts";
 import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
 
 interface EntryParts {
@@ -34,11 +35,17 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
     violations: exchange.violations.map(redactor.violation),
     ignored: exchange.ignored.map(redactor.text),
     handled: isHandled(exchange),
+    changes: changesOf(exchange),
     faults: exchange.faults,
     durationMs: exchange.durationMs,
     version: exchange.version,
     ...(exchange.replica === undefined ? {} : { replica: exchange.replica }),
   };
+}
+
+/** What an exchange changed, in order. */
+export function changesOf({ changeSets = [] }: RetainedExchange): readonly NamedChange[] {
+  return changeSets.flatMap(({ changes }) => changes);
 }
 
 /** The path parameters of an exchange as texts, secrets included. */

@@ -158,6 +158,7 @@ function toRetained(id: number, path: string, exchange: Exchange, maxBodyBytes: 
     ignored: exchange.ignored,
     faults: exchange.faults,
     handling: exchange.handling,
+    changeSets: exchange.changeSets,
     durationMs: exchange.durationMs,
     version: exchange.version,
   };

@@ -78,6 +78,9 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       return present.root.state;
     },
     transact: (work, how) => alone(() => present.transact(work, how)),
+    get newest() {
+      return present.root.history.entries.at(-1)?.changeSet;
+    },
     history: () => present.root.history.entries.map(({ changeSet }) => changeSet),
     undo: (fill) => alone(() => present.undo(fill)),
     snapshot: () => createHeld(present.root),

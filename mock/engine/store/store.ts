@@ -201,6 +201,8 @@ export interface Store<C> {
   export<T>(work: (reader: Reader<C>) => T): T;
   /** Runs `work` and commits its changes; if it throws, commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
+  /** The last change set, if there is one. */
+  readonly newest: ChangeSet | undefined;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
   /**

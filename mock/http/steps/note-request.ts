@@ -35,6 +35,7 @@ export function noteRequest(journey: Journey, parts: PipelineParts, answer: Answ
     ignored: journey.ignored,
     faults: journey.plan?.applied ?? noFaults,
     handling: journey.handling,
+    changeSets: journey.changeSets,
     durationMs,
     version: sandbox.version,
   });

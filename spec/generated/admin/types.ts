@@ -1787,7 +1787,7 @@ export interface components {
              * @description Whether it was created, changed or deleted.
              * @enum {string}
              */
-            readonly change: "inserted" | "replaced" | "removed";
+            readonly change: "inserted" | "replaced" | "deleted";
             readonly collection: components["schemas"]["CollectionName"];
             readonly id: components["schemas"]["RecordKey"];
         };
@@ -1864,6 +1864,8 @@ export interface components {
             readonly ignored: readonly string[];
             /** @description Whether the operation ran and its changes, if any, were committed, whatever the response said. */
             readonly handled: boolean;
+            /** @description The records that it changed, in order. What fell due by the clock is not part of it. */
+            readonly changes: readonly components["schemas"]["RecordChange"][];
             /** @description The faults that were applied, in order. */
             readonly faults: readonly components["schemas"]["AppliedFault"][];
             /** @description Real milliseconds from request to response, including injected delays. */
@@ -2550,6 +2552,8 @@ export interface components {
          * @example 1
          */
         readonly DeliveryId: number;
+        /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
+        readonly EntryChanged: string;
         /** @description Only requests for this operation of the main contract. */
         readonly EntryOperation: string;
         /** @description Only requests whose path matches. */
@@ -3828,6 +3832,8 @@ export interface operations {
                 readonly status?: components["parameters"]["EntryStatus"];
                 /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
+                /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
+                readonly changed?: components["parameters"]["EntryChanged"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
                 /** @description How many to skip. */
@@ -3909,6 +3915,8 @@ export interface operations {
                 readonly status?: components["parameters"]["EntryStatus"];
                 /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
+                /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
+                readonly changed?: components["parameters"]["EntryChanged"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };
@@ -3951,6 +3959,8 @@ export interface operations {
                 readonly status?: components["parameters"]["EntryStatus"];
                 /** @description Only requests whose path matches. */
                 readonly path?: components["parameters"]["EntryPath"];
+                /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
+                readonly changed?: components["parameters"]["EntryChanged"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };

@@ -209,5 +209,5 @@ describe("the scenario", () => {
 });
 
 function removed(id: number) {
-  return { change: "removed", collection: "knowledgeSources", id };
+  return { change: "deleted", collection: "knowledgeSources", id };
 }

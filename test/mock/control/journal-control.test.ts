@@ -64,6 +64,36 @@ describe("listing", () => {
     });
   });
 
+  it("says which records each request changed, and finds the requests that changed one", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await mock.fetch("/api/ticket/1");
+    await mock.fetch("/api/ticket/1", json("PATCH", { priority: "urgent" }));
+    await mock.fetch("/api/ticket/2", json("PATCH", { status: "done" }));
+    // Its second run is refused.
+    await control.addFault("default", { effect: { kind: "duplicateProcessing" }, when: { next: 1 } });
+    await mock.fetch("/api/knowledgeSource", json("POST", { name: "Umzug", text: "Formular", type: "faq" }));
+    // Tickets escalate on the way, which is no change by the request.
+    await control.setClock("default", { mode: "running", now: "2026-04-02T09:00:00Z" });
+    await mock.fetch("/api/ticket/1?includeInWorklog=false", json("PATCH", { priority: "low" }));
+    const { requests } = await control.listRequests("default");
+    expect(requests.map(({ changes }) => changes.map(({ change, collection }) => `${change} ${collection}`))).toEqual([
+      [],
+      ["replaced tickets", "inserted worklogs"],
+      [],
+      ["inserted knowledgeSources"],
+      ["replaced tickets"],
+    ]);
+    const idsOf = async (changed: string) =>
+      (await control.listRequests("default", { changed })).requests.map(({ id }) => id);
+    expect(await Promise.all(["tickets/1", "tickets/2", "tickets", "worklogs"].map(idsOf))).toEqual([
+      [2, 5],
+      [],
+      [2, 5],
+      [2],
+    ]);
+  });
+
   it("is the same for the same requests, durations excepted", async () => {
     const transcripts: unknown[] = [];
     for (let run = 0; run < 2; run += 1) {

@@ -23,6 +23,7 @@ test("is read, verified, exported and covered alike on every replica", async () 
     const list = await control.listRequests("default");
     expect(new Set(pathsOf(list))).toEqual(new Set(["/ticket/1", "/ticket/2"]));
     expect(new Set(list.requests.map(({ replica }) => replica))).toEqual(new Set(["replica-1", "replica-2"]));
+    expect(pathsOf(await control.listRequests("default", { changed: "tickets/2" }))).toEqual(["/ticket/2"]);
     const asked = { operationId: "updateTicket", match: { path: { ticketId: 2 }, body: { priority: "high" } } };
     expect(await control.verifyRequests("default", asked)).toMatchObject({ matched: true, count: 1 });
     const { log } = await control.exportHar("default");

@@ -149,6 +149,8 @@ test("answers 503 and stores nothing while the storage is away, and continues wh
   expect((await mock.control.listEvents("default")).total).toBe(0);
   failing.away = undefined;
   expect(await mock.ask("POST /knowledgeSource", source(3))).toMatchObject({ status: 200 });
+  const { requests } = await mock.control.listRequests("default", { changed: "knowledgeSources" });
+  expect(requests.map(({ requestBody }) => requestBody)).toEqual([source(3)]);
   await mock.end();
 });
 

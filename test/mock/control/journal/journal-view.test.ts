@@ -37,6 +37,7 @@ describe("an entry", () => {
       responseBytes: 9,
       violations: [],
       ignored: [],
+      changes: [],
       handled: true,
       faults: [{ id: "fault-1", kind: "delay" }],
       durationMs: 0.4,
