@@ -97,10 +97,17 @@ function createCompiler(root: ContractSchema): Compiler {
     const { enum: values, const: constant, anyOf, oneOf, type } = schema;
     if (values !== undefined) return oneOfValues(values);
     if (constant !== undefined) return oneOfValues([constant]);
-    if (anyOf !== undefined) return z.union(anyOf.map(compile));
+    if (anyOf !== undefined)
+      return oneOfKinds(anyOf.filter(isNull).length, anyOf.filter((one) => !isNull(one)).map(compile));
     if (oneOf !== undefined) return z.xor(oneOf.map(compile));
     if (type === undefined) return z.any();
-    if (typeof type !== "string") return z.union(type.map((one) => ofType(one, schema)));
+    if (typeof type !== "string") {
+      const others = type.filter((one) => one !== "null");
+      return oneOfKinds(
+        type.length - others.length,
+        others.map((one) => ofType(one, schema)),
+      );
+    }
     return ofType(type, schema);
   }
   function ofType(type: string, schema: JsonSchema): Compiled {
@@ -123,7 +130,7 @@ function createCompiler(root: ContractSchema): Compiler {
     }
   }
   function ofList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
-    return z.any().check(ofItems(items === undefined ? z.any() : compile(items), minItems, maxItems));
+    return listOf(items === undefined ? z.any() : compile(items), minItems, maxItems);
   }
   function ofObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
@@ -131,14 +138,26 @@ function createCompiler(root: ContractSchema): Compiler {
       const made = compile(property);
       shape[name] = required.includes(name) ? made : z.optional(made);
     }
-    const others = typeof additionalProperties === "object" ? compile(additionalProperties) : z.any();
-    const catchall = additionalProperties === false ? z.never() : others;
+    const others = typeof additionalProperties === "object" ? { catchall: compile(additionalProperties) } : {};
+    const rest = additionalProperties === false ? { catchall: z.never() } : others;
     // zod/mini's object has no fast path by code generation.
-    const made = new $ZodObjectJIT({ type: "object", shape, catchall });
+    const made = new $ZodObjectJIT({ type: "object", shape, ...rest });
     generateLate(made);
     return maxProperties === undefined ? made : z.pipe(z.any().check(ofFewProperties(maxProperties)), made);
   }
   return compile;
+}
+
+function isNull({ type }: JsonSchema): boolean {
+  return type === "null";
+}
+
+/** zod tries each schema of a union in turn, and collects the issues of those before the one that fits: dear where null is common. */
+function oneOfKinds(nulls: number, others: readonly Compiled[]): Compiled {
+  const [first] = others;
+  if (first === undefined) return z.null();
+  const union = others.length === 1 ? first : z.union(others);
+  return nulls === 0 ? union : z.nullable(union);
 }
 
 /**
@@ -170,23 +189,28 @@ function checkOnce({ _zod: internals }: Compiled): void {
 
 /**
  * Stops after enough issues, so that a long list of wrong items takes no longer than a short one. zod's own list would
- * copy all items.
+ * copy all items, and its checks allocate for each list.
  */
-function ofItems(item: Compiled, minimum: number, maximum: number): z.core.$ZodCheck<unknown> {
-  return z.check<unknown>(({ value: input, issues }) => {
+function listOf(item: Compiled, minimum: number, maximum: number): Compiled {
+  const list = z.any();
+  list._zod.run = (payload) => {
+    const { value: input, issues } = payload;
     if (!Array.isArray(input)) {
       issues.push({ code: "invalid_type", expected: "array", input });
-      return;
+      return payload;
     }
     const bound = { origin: "array", inclusive: true, input, continue: true } as const;
     if (input.length > maximum) issues.push({ ...bound, code: "too_big", maximum });
     const end = Math.min(input.length, maximum);
     for (let index = 0; index < end && issues.length < maxIssues; index += 1) {
       const checked = item._zod.run({ value: input[index], issues: [] }, synchronous);
-      if (!(checked instanceof Promise)) issues.push(...util.prefixIssues(index, checked.issues));
+      if (checked instanceof Promise || checked.issues.length === 0) continue;
+      issues.push(...util.prefixIssues(index, checked.issues));
     }
     if (input.length < minimum) issues.push({ ...bound, code: "too_small", minimum });
-  });
+    return payload;
+  };
+  return list;
 }
 
 /** Runs before the properties are visited, so that an object with far too many takes no longer than a small one. */

@@ -81,19 +81,29 @@ function composeList(list: readonly unknown[], depth: number, parts: string[]): 
   return bytes + add("]", parts);
 }
 
+/** Writes the values between two composite ones in one call, which allocates less than one call each. */
 function composeObject(object: object, depth: number, parts: string[]): number {
-  let [bytes, before, plain] = [0, "{", ""];
+  let [bytes, before] = [0, "{"];
+  let plain: Record<string, unknown> = {};
+  function addPlain(): void {
+    const text = JSON.stringify(plain);
+    if (text === "{}") return;
+    bytes += add(before + text.slice(1, -1), parts);
+    before = ",";
+    plain = {};
+  }
   for (const name of Object.keys(object)) {
     const value: unknown = Reflect.get(object, name);
-    if (value === undefined) continue;
-    plain += `${before}${JSON.stringify(name)}:`;
-    before = ",";
-    if (typeof value === "object" && value !== null) {
-      bytes += add(plain, parts) + compose(value, depth, parts);
-      plain = "";
-    } else plain += JSON.stringify(value) ?? "null";
+    // Assigned, `__proto__` would become the prototype.
+    if ((typeof value !== "object" || value === null) && name !== "__proto__") plain[name] = value;
+    else if (value !== undefined) {
+      addPlain();
+      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts);
+      before = ",";
+    }
   }
-  return bytes + add(before === "{" ? "{}" : `${plain}}`, parts);
+  addPlain();
+  return bytes + add(before === "{" ? "{}" : "}", parts);
 }
 
 function add(text: string, parts: string[]): number {
