@@ -5,6 +5,7 @@ import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
+import { isSliced } from "../engine/core/sliced.ts";
 import type { CarryOut, Control } from "./control.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 
@@ -20,7 +21,8 @@ export function withCheckedArguments(carryOut: CarryOut, origin: string): Contro
     const check = compileCheck(route);
     const method = async (...asked: readonly unknown[]) => {
       const { input, startHeartbeat } = check(asked);
-      return carryOut(route.operationId, input, { origin, startHeartbeat });
+      const result = await carryOut(route.operationId, input, { origin, startHeartbeat });
+      return isSliced(result) ? result.whole() : result;
     };
     return [route.operationId, method];
   });

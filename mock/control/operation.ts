@@ -1,6 +1,7 @@
 // The form of an operation of the control.
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
+import type { Sliced } from "../engine/core/sliced.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import type { Growth } from "./memory/memory.ts";
 import type { createRecordAdder } from "./record-editing/add-record.ts";
@@ -21,11 +22,13 @@ export interface ControlContext extends ControlParts, ControlCaller {
   served(): ContractDocument;
 }
 
-/** Runs an operation on input that passed its contract. */
+/** Runs an operation on input that passed its contract. The result may be in slices. */
 export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
   input: AdminInput<Id>,
   context: ControlContext,
-) => Result | Promise<Result>;
+) => Answered<Result> | Promise<Answered<Result>>;
+
+type Answered<Result> = Result | Sliced<Result>;
 
 /** The operations behind the methods of a part of the control. */
 export type OperationsOf<Methods> = {

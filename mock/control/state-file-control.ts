@@ -1,7 +1,7 @@
 // The operations `exportState` and `importState`: write the state of a sandbox to a file and read it back.
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
-import { toStateFile } from "./state/state-file.ts";
+import { toSlicedState } from "./state/state-file.ts";
 import { toLoadedState } from "./state/state-world.ts";
 import type { StateFile } from "./state-form.ts";
 
@@ -17,7 +17,7 @@ export interface StateFileControl {
 }
 
 export const stateFileOperations: OperationsOf<StateFileControl> = {
-  exportState: inSandbox(toStateFile),
+  exportState: inSandbox(toSlicedState),
   importState: inSandbox((sandbox, { path, body }, { sandboxes, service, ...place }) => {
     sandbox.load({ ...toLoadedState(body, service), file: body });
     return toSandboxView(sandboxes.get(path.sandboxId), place);

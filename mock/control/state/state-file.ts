@@ -2,6 +2,8 @@
 // without embedded records. A change of one record changes one line.
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import type { Sliced } from "../../engine/core/sliced.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
 import { byOrder } from "../faults/fault-index.ts";
@@ -10,21 +12,14 @@ import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
-import type { StateFile } from "../state-form.ts";
+import type { StateFile, StateRecord } from "../state-form.ts";
 
-/** The present state. Snapshots, journal, read counts and strikes of faults are not part of it. */
-export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): StateFile {
+/** The present state; its records are read as they are written. Omits snapshots, journal, read counts and strikes of faults. */
+export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox): Sliced<StateFile> {
   return store.export((reader) => {
     const faults = reader.part(faultsPart).all().toSorted(byOrder);
-    const collections = collectionNames.map((name) => [
-      name,
-      Array.from(reader.all(name), (record) => inSchemaOrder(withoutEmbedded(name, record), recordSchemas[name])),
-    ]);
-    const positions = store.positions();
-    const used = Object.entries(positions.usedIds).filter(
-      ([name, highest]) => isCollectionName(name) && highest > highestOf(reader.ids(name)),
-    );
-    return {
+    const records = collectionNames.map((name) => [name, writable(name, reader.all(name))] as const);
+    const frame: StateFile = {
       format: "ticket-mock-state",
       formatVersion: 1,
       scenario: start.scenario,
@@ -35,11 +30,34 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
       defaultCallerId: reader.get("users", defaultCallerId) === undefined ? 0 : defaultCallerId,
       rules: readSingle(reader.part(rulesPart)),
       faults: faults.map(({ id, match, effect, when }) => ({ id, match, effect, when })),
-      collections: Object.fromEntries(collections),
-      usedIds: Object.fromEntries(used.sort(byName)),
-      drawn: Object.fromEntries(Object.entries(positions.drawn).sort(byName)),
+      collections: {},
     };
+    const file = {
+      ...frame,
+      collections: Object.fromEntries(records),
+      get usedIds() {
+        const used = Object.entries(reader.positions().usedIds).filter(
+          ([name, highest]) => isCollectionName(name) && highest > highestOf(reader.ids(name)),
+        );
+        return Object.fromEntries(used.sort(byName));
+      },
+      get drawn() {
+        return Object.fromEntries(Object.entries(reader.positions().drawn).sort(byName));
+      },
+    };
+    const whole = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
+    return { frame, texts: () => toTexts(file), whole: () => ({ ...file, collections: whole() }) };
   });
+}
+
+function writable(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
+  const schema = recordSchemas[name];
+  return {
+    *[Symbol.iterator]() {
+      // Ordering a record keeps its form.
+      for (const record of records) yield inSchemaOrder(withoutEmbedded(name, record), schema) as StateRecord;
+    },
+  };
 }
 
 /**
@@ -47,19 +65,43 @@ export function toStateFile({ start, clock, defaultCallerId, store }: Sandbox): 
  * @example const text = toStateText(await mock.control.exportState("default"));
  */
 export function toStateText(file: StateFile): string {
-  return `${toBlock(file, "")}\n`;
+  return [...toTexts(file)].join("");
 }
 
-function toBlock(value: unknown, indent: string): string {
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => inner + JSON.stringify(item));
-    return items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n${indent}]`;
+function* toTexts(file: object): Iterable<string> {
+  yield* toBlock(file, "");
+  yield "\n";
+}
+
+/** The texts of a block; lists may be any iterable. */
+function* toBlock(value: unknown, indent: string): Iterable<string> {
+  if (typeof value !== "object" || value === null) {
+    yield JSON.stringify(value);
+    return;
   }
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  const lines = entries.map(([key, part]) => `${inner}${JSON.stringify(key)}: ${toBlock(part, inner)}`);
-  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
+  const inner = `${indent}  `;
+  const [open, close] = isIterable(value) ? "[]" : "{}";
+  let before = open;
+  if (isIterable(value)) {
+    for (const item of value) {
+      yield `${before}\n${inner}${JSON.stringify(item)}`;
+      before = ",";
+    }
+  } else {
+    // Reads each part in its turn.
+    for (const key of Object.keys(value)) {
+      const part: unknown = Reflect.get(value, key);
+      if (part === undefined) continue;
+      yield `${before}\n${inner}${JSON.stringify(key)}: `;
+      yield* toBlock(part, inner);
+      before = ",";
+    }
+  }
+  yield before === open ? `${open}${close}` : `\n${indent}${close}`;
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
 }
 
 function highestOf(ids: Iterable<number | string>): number {

@@ -211,10 +211,9 @@ export function eachOf(
   state: CollectionState,
   read: (state: CollectionState, id: RecordId) => object | undefined,
 ): Iterable<object> {
-  const ids = idsOf(state);
   return {
     *[Symbol.iterator]() {
-      for (const id of ids) {
+      for (const id of idsOf(state)) {
         const one = read(state, id);
         if (one !== undefined) yield one;
       }

@@ -1,7 +1,7 @@
 // Makes the store of one sandbox.
 import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
-import type { AnyBase, AnyCollections, AnyDefinitions } from "./collection.ts";
+import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { toDigest } from "./digest.ts";
 import { createHeld, Held, isSnapshotRecord, snapshotIdIn } from "./held.ts";
 import type { History } from "./history.ts";
@@ -12,11 +12,12 @@ import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Jump, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import { type Root, toMoved } from "./root.ts";
-import { positionsOf, type State, toStartingState } from "./state.ts";
+import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {
   BaseState,
   CollectionDefinitions,
   CommitJson,
+  ExportReader,
   Fill,
   Part,
   RecordId,
@@ -72,7 +73,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       return present.root.history.version;
     },
     read: (work) => work(reader),
-    export: (work) => work({ ...reader, part: (part) => reader.part(assertExported(part)) }),
+    export: (work) => work(toExportReader(present.root)),
     part: reader.part,
     get mark() {
       return present.root.state;
@@ -108,6 +109,20 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
     digest: () => toDigest(present.root.state),
+  };
+}
+
+function toExportReader({ state, parts }: Root): ExportReader<AnyCollections> {
+  const { collections } = state;
+  const reader = createReader(
+    () => collections,
+    () => parts,
+  );
+  return {
+    ...reader,
+    all: (name) => eachOf(collectionOf(collections, name), peekAt),
+    part: (part) => reader.part(assertExported(part)),
+    positions: () => positionsOf(state),
   };
 }
 

@@ -130,6 +130,12 @@ export interface Reader<C> {
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
+/** Throws RangeError for a part that is not exported; `all` caches no record made for it. */
+export interface ExportReader<C> extends Reader<C> {
+  /** The positions of ids (of every collection) and of all random streams drawn from. */
+  positions(): Positions;
+}
+
 /**
  * One unit of change, committed as a whole or not at all, used ids included. Reads see the transaction's own changes.
  */
@@ -197,8 +203,8 @@ export interface StoreListener {
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
-  /** Like `read`, for data that leaves the sandbox: throws RangeError for a part that is not exported. */
-  export<T>(work: (reader: Reader<C>) => T): T;
+  /** Like `read`, for data that leaves the sandbox. The reader stays at this moment. */
+  export<T>(work: (reader: ExportReader<C>) => T): T;
   /** Runs `work` and commits its changes; if it throws, commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change set, if there is one. */
@@ -217,7 +223,7 @@ export interface Store<C> {
   readonly mark: object;
   /** Reads a part, live. */
   part<R extends object>(part: Part<R>): PartReader<R>;
-  /** The positions of ids (of every collection) and of all random streams drawn from. */
+  /** The present positions. */
   positions(): Positions;
   /**
    * Restores a snapshot, as a new version, and its base if the store was reset to another one since. Throws RangeError

@@ -9,6 +9,7 @@ import { measured } from "../../engine/core/json-text.ts";
 import { startRepeater } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { cut } from "../../engine/core/short-text.ts";
+import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
 import type { Answer, ServerBindings } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
@@ -77,8 +78,9 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
       origin,
       startHeartbeat,
     });
-    if (result instanceof ReadableStream) return toEventStream(result, request.method);
-    checkAnswer(route.operationId, result, contract);
+    if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
+    checkAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
+    if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
     const form = toForm(route.operationId, result, input, { origin, basePath });
     if (form.text !== undefined) return toAnswer(measured(form.text), form.type ?? "application/json");
     // Clients ask for plain text in the query, not by Accept.
@@ -127,11 +129,11 @@ function wordAfterAdmin(path: string): string {
   return path.slice(adminPath.length).split("/")[1] ?? "";
 }
 
-function toEventStream(events: ReadableStream, method: string): Response {
-  const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
-  if (method !== "HEAD") return new Response(events, { headers });
+function toStreamed(stream: ReadableStream, method: string, mediaType: string): Response {
+  const headers = { "content-type": mediaType, "cache-control": "no-store" };
+  if (method !== "HEAD") return new Response(stream, { headers });
   // A client never reads an event stream to its end.
-  void events.cancel();
+  void stream.cancel();
   return new Response(null, { headers });
 }
 

@@ -3,7 +3,6 @@ import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts
 import type { ResultOf } from "../../control/control.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { type MockPlace, toBaseUrl } from "../../control/sandboxes/sandbox-id.ts";
-import { toStateText } from "../../control/state/state-file.ts";
 
 interface AnswerForm {
   /** Default: the JSON of the result. */
@@ -23,7 +22,6 @@ const toCoverageForm: Forms["getTotalCoverage"] & Forms["getCoverage"] = (report
 const forms: Forms = {
   getCoverage: toCoverageForm,
   getTotalCoverage: toCoverageForm,
-  exportState: (state) => ({ text: toStateText(state) }),
   // For the paths below the sandbox's base URL.
   openSession({ cookie }, { path }, place) {
     const setCookie = `${cookie}; Path=${new URL(toBaseUrl(path.sandboxId, place)).pathname}; HttpOnly; SameSite=Lax`;

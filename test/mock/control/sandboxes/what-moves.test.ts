@@ -1,7 +1,7 @@
 // What of a sandbox goes back, goes along or stays when the whole sandbox moves.
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { toStateFile } from "../../../../mock/control/state/state-file.ts";
+import { toSlicedState } from "../../../../mock/control/state/state-file.ts";
 import type { Move } from "../../../../mock/engine/store/what-applies.ts";
 import { createKnowledgeWorld } from "../../domain/knowledge/knowledge-state.ts";
 import { openWebhooks, url } from "../webhooks/sample-webhooks.ts";
@@ -85,7 +85,7 @@ it.each<[Move, readonly string[]]>([
 
 it("an export has settings, and neither webhooks nor what the mock has counted", async () => {
   const sandbox = await openUsed();
-  const file = toStateFile(sandbox);
+  const file = toSlicedState(sandbox).whole();
   expect(file).toMatchObject({ rules: { pendingNeedsDueDate: true }, faults: [{ id: "fault-1" }] });
   expect(JSON.stringify(file)).not.toMatch(/whsec_|appliedCount|visitor/);
   const read = (name: "webhooks" | "deliveries" | "strikes") => sandbox.store.export((reader) => reader.part({ name }));

@@ -49,6 +49,17 @@ describe("an exported file", () => {
   });
 });
 
+it("is sent in slices, all of the moment at which it was asked for", async () => {
+  const mock = await startChanged();
+  const whole = toStateText(await mock.control.exportState("default"));
+  const { body } = await mock.fetch("/__admin/state");
+  await mock.control.patchRecord("default", "tags", "6", { name: "Anders" });
+  const slices: Uint8Array[] = [];
+  for await (const slice of body ?? []) slices.push(slice);
+  expect(slices.length).toBeGreaterThan(2);
+  expect(Buffer.concat(slices).toString()).toBe(whole);
+});
+
 describe("an import", () => {
   it("exports to the very file again", async () => {
     const { control, stateOf } = await start();

@@ -1,0 +1,39 @@
+// Gives a long text piece by piece, so that it never takes the memory of the whole, and other work is done in between.
+import { callSoon } from "./process-time.ts";
+
+/** A result whose lists may be too long for one text. */
+export interface Sliced<T> {
+  /** The result with these lists empty. */
+  readonly frame: T;
+  /** Its text in pieces, made as they are read. */
+  texts(): Iterable<string>;
+  whole(): T;
+}
+
+const sliceLength = 64 * 1024;
+
+/** Whether a result is in slices; no other result has this function. */
+export function isSliced(result: unknown): result is Sliced<unknown> {
+  return typeof result === "object" && result !== null && "texts" in result && typeof result.texts === "function";
+}
+
+/** UTF-8; between two slices, everything else that is ready runs. */
+export function toByteStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pieces = texts[Symbol.iterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise<void>((resolve) => callSoon(resolve));
+      let slice = "";
+      let isDone = false;
+      while (!isDone && slice.length < sliceLength) {
+        const next = pieces.next();
+        isDone = next.done === true;
+        if (next.done !== true) slice += next.value;
+      }
+      if (slice !== "") controller.enqueue(encoder.encode(slice));
+      if (isDone) controller.close();
+    },
+    cancel: () => void pieces.return?.(),
+  });
+}
