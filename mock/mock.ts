@@ -120,7 +120,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       worldSource,
       defaults,
       maxSandboxes: settled.maxSandboxes,
-      autoSandbox: settled.autoSandbox,
+      autoSandbox: settled.autoSandbox || settled.rooms,
       autoSandboxTtl: toAutoTtl(settled, storage !== undefined),
       rules: settled.rules,
       unknownInput: settled.unknownInput,
@@ -171,6 +171,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     options: { basePath, cors, bodyLimit },
     admin: guard && { control: carryOut, guard, redactor, bodyLimit: toImportLimit(memoryLimit), basePath },
     openPages: createOpenPages(),
+    rooms: settled.rooms,
     isLive: live !== undefined,
     // Counted on demand.
     operating: {

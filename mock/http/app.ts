@@ -49,6 +49,8 @@ export interface AppDependencies {
   readonly admin?: AdminParts | undefined;
   /** Opens the browser pages; default: no pages. */
   readonly openPages?: OpenPages | undefined;
+  /** Whether each browser that opens a page gets a sandbox of its own. */
+  readonly rooms?: boolean;
   /** Whether the world simulates live traffic. */
   readonly isLive?: boolean;
 }
@@ -128,10 +130,12 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
 
 /** Pages, at the root of the server only and never over an operation. Passes other requests through. */
 function addPages(app: App, dependencies: AppDependencies): void {
-  const { openPages: open, options, admin, logger, redactor, sleep, isLive = false } = dependencies;
+  const { openPages: open, options, admin, sandboxes, logger, redactor, sleep, isLive = false } = dependencies;
   if (open === undefined) return;
   const { basePath } = options;
-  const serve = createServePage({ open, basePath, isLive, guard: admin?.guard, logger, redactor });
+  const { requestIds } = dependencies.operating;
+  const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
+  const serve = createServePage({ open, basePath, isLive, guard: admin?.guard, sandboxes, newRoom, logger, redactor });
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;

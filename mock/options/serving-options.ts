@@ -154,6 +154,13 @@ export const servingOptions = {
     },
   ),
   /**
+   * Whether each browser that opens a page gets a sandbox of its own, by the cookie `mock-sandbox`. Implies `autoSandbox`. Default: off.
+   * @example createMock({ rooms: true })
+   */
+  rooms: option(onOff.default(false), "give each browser a sandbox of its own; implies auto-sandbox", {
+    flag: toggle("--rooms", "give each browser a sandbox of its own; implies --auto-sandbox", "all share default"),
+  }),
+  /**
    * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, allowed besides
    * loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })

@@ -8,6 +8,7 @@ import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { isPagePath, pageMounts } from "../../mock/http/pages/page-mounts.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
+import { joinMock } from "../../mock/mock.ts";
 import { readFolder } from "../../mock/node/pages.ts";
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -85,6 +86,15 @@ describe("GET / of a browser", () => {
     },
   );
 
+  it("knows the sandbox of its browser, from address or cookie", async () => {
+    const cookie = "mock-sandbox=room-1";
+    const sandboxIn = async (path: string, headers = {}) =>
+      settingsOf((await get(path, { ...browser, ...headers })).text);
+    expect(await sandboxIn("/")).toMatchObject({ sandbox: "default" });
+    expect(await sandboxIn("/desk", { cookie })).toMatchObject({ sandbox: "room-1" });
+    expect(await sandboxIn("/docs?__sandbox=room-2", { cookie })).toMatchObject({ sandbox: "room-2" });
+  });
+
   it("refuses a name that no sandbox can have", async () => {
     const { status, headers, text } = await get("/desk?__sandbox=a%0D%0Ab");
     expect([status, headers.get("set-cookie"), JSON.parse(text).code]).toEqual([400, null, "invalid_request"]);
@@ -112,6 +122,66 @@ describe("GET / of a browser", () => {
     const [whole, head] = [await get("/"), await get("/", browser, "HEAD")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
+  });
+});
+
+describe("a mock with rooms", () => {
+  const eightHours = 8 * 60 * 60 * 1000;
+
+  /** Opens a page as a browser with this cookie: status, cookie to set, and the sandbox that the page knows. */
+  async function open(mock: Mock, path: string, cookie?: string) {
+    const { status, headers, text } = await get(
+      path,
+      cookie === undefined ? browser : { ...browser, cookie },
+      "GET",
+      mock,
+    );
+    const set = headers.get("set-cookie")?.split(";")[0];
+    return { status, set, sandbox: (settingsOf(text) as { sandbox: string }).sandbox };
+  }
+
+  it("gives each browser that opens a page a sandbox of its own, and one again after it has gone", async () => {
+    let now = 0;
+    const { mock } = await joinMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
+    const [first, second] = [await open(mock, "/"), await open(mock, "/desk/ticket/1")];
+    expect([first.set, second.set]).toEqual([`mock-sandbox=${first.sandbox}`, `mock-sandbox=${second.sandbox}`]);
+    expect(first.sandbox).not.toBe(second.sandbox);
+    await mock.fetch("/ticket/1", {
+      method: "PATCH",
+      headers: { cookie: first.set ?? "", "content-type": "application/json" },
+      body: '{"status":"closed"}',
+    });
+    expect((await mock.control.getSandbox(first.sandbox)).version).toBe(1);
+    expect((await mock.control.getSandbox(second.sandbox)).version).toBe(0);
+    now += eightHours;
+    expect((await mock.control.listSandboxes()).total).toBe(1);
+    expect(await open(mock, "/docs", first.set)).toEqual({ status: 200, set: undefined, sandbox: first.sandbox });
+    expect((await mock.control.getSandbox(first.sandbox)).version).toBe(0);
+    await mock.close();
+  });
+
+  it("leaves a browser where a link brought it, also in default, and replaces a cookie that names no sandbox", async () => {
+    await using mock = await start({ rooms: true });
+    expect(await open(mock, "/?__sandbox=team", "mock-sandbox=room-9")).toMatchObject({
+      set: "mock-sandbox=team",
+      sandbox: "team",
+    });
+    expect(await open(mock, "/", "mock-sandbox=default")).toMatchObject({ set: undefined, sandbox: "default" });
+    expect((await open(mock, "/", "mock-sandbox=%20")).set).toMatch(/^mock-sandbox=room-/);
+  });
+
+  it("serves pages while it is full", async () => {
+    await using mock = await start({ rooms: true, maxSandboxes: 2 });
+    await open(mock, "/");
+    const { status, set } = await open(mock, "/");
+    expect(status).toBe(200);
+    expect((await mock.fetch("/ticket/1", { headers: { cookie: set ?? "" } })).status).toBe(429);
+  });
+
+  it("makes no sandbox for a program", async () => {
+    await using mock = await start({ rooms: true });
+    const { headers } = await get("/ticket/1", {}, "GET", mock);
+    expect([headers.get("set-cookie"), (await mock.control.listSandboxes()).total]).toEqual([null, 1]);
   });
 });
 
@@ -155,7 +225,8 @@ describe("pages that cannot be had", () => {
   function noted(event: string, fields?: object): void {
     lines.push(`${event} ${JSON.stringify(fields)}`);
   }
-  const parts = { basePath: "", isLive: false, logger, redactor: createRedactor() };
+  const sandboxes = { find: () => shared.stateOf(), assertRoom() {} };
+  const parts = { basePath: "", isLive: false, sandboxes, logger, redactor: createRedactor() };
   const [front] = pageMounts;
   const asked = () => new Request("http://127.0.0.1/", { headers: browser });
 

@@ -64,10 +64,12 @@ interface SignedProps {
 }
 
 function Signed({ settings, token, shared, choose, enter }: SignedProps) {
-  const client = useMemo(
-    () => createTicketClient({ baseUrl: location.origin + root + settings.basePath, token }),
-    [settings.basePath, token],
-  );
+  const { basePath, sandbox } = settings;
+  const client = useMemo(() => {
+    // Another page may meanwhile have moved this browser to another sandbox.
+    const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox };
+    return createTicketClient({ baseUrl: location.origin + root + basePath, headers, token });
+  }, [basePath, sandbox, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
   const now = useNow(settings);
   // Retried with each time update until it succeeds.
@@ -81,7 +83,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <Frame isLive={settings.live} choose={choose} enter={enter} />
+      <Frame isLive={settings.live} sandbox={sandbox} choose={choose} enter={enter} />
     </DeskProvider>
   );
 }

@@ -13,11 +13,12 @@ import { type ViewName, viewOf, views } from "./views.ts";
 
 interface FrameProps {
   readonly isLive: boolean;
+  readonly sandbox: string | undefined;
   readonly choose: (language: Language) => void;
   readonly enter: (token: string) => void;
 }
 
-export function Frame({ isLive, choose, enter }: FrameProps) {
+export function Frame({ isLive, sandbox = "default", choose, enter }: FrameProps) {
   const { language } = useDesk();
   const texts = useTexts(frameTexts);
   const [place, setPlace] = useState<Place>(readPlace);
@@ -47,11 +48,23 @@ export function Frame({ isLive, choose, enter }: FrameProps) {
             ))}
           </fieldset>
         </div>
+        {sandbox !== "default" && (
+          <p class="room">
+            {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
+          </p>
+        )}
         {isLive && <p class="live">{texts.live}</p>}
       </header>
       <View place={place} />
     </>
   );
+}
+
+/** The address of a place for a browser that works in another sandbox. */
+function toShared({ query }: Place, sandbox: string): string {
+  const shared = new URLSearchParams(query);
+  shared.set("__sandbox", sandbox);
+  return `?${shared}`;
 }
 
 /** Shows the view in the address. After a navigation, focus moves to its heading for screen readers. */

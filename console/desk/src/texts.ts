@@ -20,6 +20,8 @@ const en = {
   token: "Token",
   enter: "Enter",
   starting: "Starts …",
+  sandbox: "Your sandbox:",
+  share: "link to share",
   live: "Live demo: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote.",
 };
 const de: typeof en = {
@@ -41,6 +43,8 @@ const de: typeof en = {
   token: "Token",
   enter: "Anmelden",
   starting: "Startet …",
+  sandbox: "Ihre Sandbox:",
+  share: "Link zum Teilen",
   live: "Live-Demo: Was KI-Agenten eintragen (IBAN, Zählerstände, Adressen), kann von dem abweichen, was Kunden geschrieben haben.",
 };
 export const frameTexts: Translated<typeof en> = { en, de };

@@ -40,7 +40,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   }, []);
   const admin = useMemo(() => connectAdmin(access.token, lock), [access.token, lock]);
   const done = useDone(words);
-  const sandbox = address.params.get("sandbox") ?? "default";
+  const sandbox = address.params.get("sandbox") ?? settings.sandbox;
   const desk: Desk = {
     ...done,
     admin,

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
-import { root, type Settings } from "../shared/settings.ts";
+import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { Explorer } from "./explorer.tsx";
 import { type Loaded, load } from "./load.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
@@ -16,7 +16,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const [language, setLanguage] = useState<Language>(startLanguage);
   const [step, setStep] = useState<Step>({ kind: "loading" });
   const texts = docsTexts[language];
-  const sandbox = new URLSearchParams(location.search).get("sandbox") ?? "default";
+  const sandbox = new URLSearchParams(location.search).get("sandbox") ?? settings.sandbox;
   const ask = useCallback(() => {
     setStep({ kind: "loading" });
     load(settings, sandbox).then(
@@ -28,7 +28,6 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const prefix = sandbox === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
   return (
     <>
       <Header {...{ settings, sandbox, language, texts, setLanguage }} />
@@ -52,7 +51,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             key={language}
             {...step.loaded}
             {...{ language, texts }}
-            baseUrl={location.origin + root + prefix + settings.basePath}
+            baseUrl={location.origin + toServicePath(settings, sandbox)}
           />
         </>
       )}

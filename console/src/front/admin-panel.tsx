@@ -20,18 +20,21 @@ type Step =
 export function AdminPanel({ settings, texts }: AdminPanelProps) {
   const [step, setStep] = useState<Step>({ kind: settings.adminToken ? "locked" : "loading" });
   const [adminToken, setAdminToken] = useState("");
-  const load = useCallback((token: string) => {
-    setStep({ kind: "loading" });
-    askFacts(token).then(
-      (facts) => setStep({ kind: "ready", facts }),
-      (error: unknown) => setStep({ kind: "failed", reason: error instanceof Refused ? error.message : undefined }),
-    );
-  }, []);
+  const load = useCallback(
+    (token: string) => {
+      setStep({ kind: "loading" });
+      askFacts(settings.sandbox, token).then(
+        (facts) => setStep({ kind: "ready", facts }),
+        (error: unknown) => setStep({ kind: "failed", reason: error instanceof Refused ? error.message : undefined }),
+      );
+    },
+    [settings.sandbox],
+  );
   useEffect(() => {
     if (!settings.adminToken) load("");
   }, [settings.adminToken, load]);
 
-  if (step.kind === "ready") return <Ready facts={step.facts} basePath={settings.basePath} texts={texts} />;
+  if (step.kind === "ready") return <Ready facts={step.facts} settings={settings} texts={texts} />;
   return (
     <section aria-live="polite">
       {step.kind === "loading" && <p>{texts.loading}</p>}
@@ -69,15 +72,7 @@ export function AdminPanel({ settings, texts }: AdminPanelProps) {
   );
 }
 
-function Ready({
-  facts,
-  basePath,
-  texts,
-}: {
-  readonly facts: Facts;
-  readonly basePath: string;
-  readonly texts: FrontTexts;
-}) {
+function Ready({ facts, settings, texts }: AdminPanelProps & { readonly facts: Facts }) {
   return (
     <>
       <section aria-labelledby="state">
@@ -100,7 +95,7 @@ function Ready({
         <p>{texts.tokenHint}</p>
         <Copied label="Token" text={facts.token} words={texts} />
       </section>
-      <FirstRequest basePath={basePath} token={facts.token} texts={texts} />
+      <FirstRequest settings={settings} token={facts.token} texts={texts} />
     </>
   );
 }

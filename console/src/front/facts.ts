@@ -1,7 +1,7 @@
 // Loads what the front door shows about the mock from its admin surface.
 import { askAdmin } from "../shared/ask.ts";
 
-/** State of the sandbox `default`. */
+/** State of a sandbox. */
 export interface Facts {
   readonly scenario: string;
   readonly seed: number;
@@ -12,11 +12,12 @@ export interface Facts {
 }
 
 /** @throws Refused; TypeError if the mock does not answer */
-export async function askFacts(adminToken: string): Promise<Facts> {
-  const [sandbox, clock, session] = await Promise.all([
-    askAdmin<Pick<Facts, "scenario" | "seed" | "tickets">>("sandboxes/default", adminToken),
-    askAdmin<Pick<Facts, "now" | "mode">>("clock", adminToken),
-    askAdmin<Pick<Facts, "token">>("session", adminToken, {}),
+export async function askFacts(sandbox: string, adminToken: string): Promise<Facts> {
+  const path = `sandboxes/${encodeURIComponent(sandbox)}`;
+  const [start, clock, session] = await Promise.all([
+    askAdmin<Pick<Facts, "scenario" | "seed" | "tickets">>(path, adminToken),
+    askAdmin<Pick<Facts, "now" | "mode">>(`${path}/clock`, adminToken),
+    askAdmin<Pick<Facts, "token">>(`${path}/session`, adminToken, {}),
   ]);
-  return { ...sandbox, ...clock, ...session };
+  return { ...start, ...clock, ...session };
 }

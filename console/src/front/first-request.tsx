@@ -3,20 +3,20 @@ import { useState } from "preact/hooks";
 import { type Asked, ask, toPretty } from "../shared/ask.ts";
 import { Copied } from "../shared/copied.tsx";
 import { Scrolled } from "../shared/scrolled.tsx";
-import { root } from "../shared/settings.ts";
+import { type Settings, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FirstRequestProps {
-  readonly basePath: string;
+  readonly settings: Settings;
   readonly token: string;
   readonly texts: FrontTexts;
 }
 
 type Sent = { readonly asked?: Asked; readonly isFailed?: boolean; readonly isSending?: boolean };
 
-export function FirstRequest({ basePath, token, texts }: FirstRequestProps) {
+export function FirstRequest({ settings, token, texts }: FirstRequestProps) {
   const [sent, setSent] = useState<Sent>({});
-  const path = `${root}${basePath}/ticket/1`;
+  const path = `${toServicePath(settings)}/ticket/1`;
   const authorization = `Bearer ${token}`;
   const send = () => {
     setSent({ isSending: true });

@@ -1,9 +1,10 @@
 // The front door: what this server is, and links to the other pages.
 import { useEffect, useState } from "preact/hooks";
+import { Copied } from "../shared/copied.tsx";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { AdminPanel } from "./admin-panel.tsx";
-import { frontTexts } from "./texts.ts";
+import { type FrontTexts, frontTexts } from "./texts.ts";
 
 export function Front({ settings }: { readonly settings: Settings }) {
   const [language, setLanguage] = useState<Language>(startLanguage);
@@ -32,6 +33,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
         <h1>{texts.title}</h1>
         <p>{texts.what}</p>
         {settings.admin ? <AdminPanel settings={settings} texts={texts} /> : <p>{texts.contractOnly}</p>}
+        {settings.sandbox !== "default" && <Room sandbox={settings.sandbox} texts={texts} />}
         <section aria-labelledby="links">
           <h2 id="links">{texts.links}</h2>
           <ul>
@@ -52,5 +54,25 @@ export function Front({ settings }: { readonly settings: Settings }) {
         </section>
       </main>
     </>
+  );
+}
+
+/** The sandbox of this browser, with a link that others can open, and the way out. */
+function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: FrontTexts }) {
+  return (
+    <section aria-labelledby="room">
+      <h2 id="room">
+        {texts.room} <bdi>{sandbox}</bdi>
+      </h2>
+      <p>{texts.roomHint}</p>
+      <Copied
+        label={texts.share}
+        text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href}
+        words={texts}
+      />
+      <p>
+        <a href="?__sandbox=default">{texts.leave}</a>
+      </p>
+    </section>
   );
 }

@@ -5,6 +5,8 @@ export interface Settings {
   readonly root: string;
   /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
+  /** Id of the sandbox that this browser works in. */
+  readonly sandbox: string;
   /** Whether this page may call /__admin. */
   readonly admin: boolean;
   /** Whether /__admin requires a token. */
@@ -19,3 +21,10 @@ export function readSettings(): Settings {
 
 /** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
+
+/** Path of the operations in a sandbox, default: in the one that this browser works in. */
+export function toServicePath({ basePath, sandbox: own }: Settings, sandbox = own): string {
+  // Only where no cookie could choose another sandbox, the path names none.
+  const prefix = sandbox === "default" && own === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
+  return root + prefix + basePath;
+}

@@ -1,5 +1,7 @@
 // Serves built pages at the root of the server. They contain no secrets: their data comes from /__admin, which has its
 // own guard.
+
+import { defaultSandboxId, isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import type { Logger } from "../../engine/core/logger.ts";
@@ -10,7 +12,7 @@ import type { Answer, ServerBindings } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import { toAnswer } from "../steps/encode.ts";
-import { toSandboxCookie } from "../steps/sandbox-choice.ts";
+import { type SandboxFinder, sandboxInCookie, toSandboxCookie } from "../steps/sandbox-choice.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
 import type { PageMount } from "./page-mounts.ts";
 import type { OpenPages, PageFile } from "./pages.ts";
@@ -22,6 +24,9 @@ export interface PagesParts {
   readonly isLive: boolean;
   /** Guards the admin pages; without it, these pages do not exist. */
   readonly guard?: AdminGuard | undefined;
+  readonly sandboxes: SandboxFinder;
+  /** Names a sandbox for a browser that is in none; absent if it stays in `default`. */
+  readonly newRoom?: (() => string) | undefined;
   readonly logger: Logger;
   readonly redactor: Redactor;
 }
@@ -109,12 +114,19 @@ interface PageSetting extends PagesParts {
 
 async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
   const { root, basePath, guard, isSteered: admin, isLive: live } = setting;
-  const settings = { root, basePath, admin, adminToken: guard?.token !== undefined, live, version: packageVersion };
   const isPage = file.mediaType.startsWith("text/html");
+  const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : inDefault;
+  const settings = {
+    root,
+    basePath,
+    sandbox,
+    admin,
+    adminToken: guard?.token !== undefined,
+    live,
+    version: packageVersion,
+  };
   const text = isPage ? fill(file.text, root + mount.files, settings) : file.text;
   const tag = await toTag(text);
-  const named = isPage ? new URLSearchParams(queryOf(request.url)).get("__sandbox") : null;
-  const cookie = named === null ? {} : { "set-cookie": toSandboxCookie(named) };
   const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   return toAnswer(measured(text), file.mediaType, headers);
@@ -123,6 +135,25 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
 function fill(markup: string, files: string, settings: object): string {
   const placed = markup.replaceAll(filesMark, `="${files}`);
   return placed.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));
+}
+
+const inDefault = { sandbox: defaultSandboxId, cookie: {} };
+
+/** The sandbox of a browser that opens a page, and the header that makes it stay there. */
+async function enterSandbox({ url, headers }: Request, { sandboxes, newRoom }: PagesParts): Promise<typeof inDefault> {
+  const known = sandboxInCookie(headers);
+  const chosen = new URLSearchParams(queryOf(url)).get("__sandbox") ?? (isSandboxId(known) ? undefined : newRoom?.());
+  const sandbox = chosen ?? known ?? defaultSandboxId;
+  const cookie = chosen === undefined ? {} : { "set-cookie": toSandboxCookie(chosen) };
+  if (sandbox === defaultSandboxId) return { sandbox, cookie };
+  try {
+    // Creates it where a request that names one does.
+    await sandboxes.find(sandbox);
+  } catch (error) {
+    // The requests of the page get the same refusal, and show it.
+    if (!(error instanceof DomainError)) throw error;
+  }
+  return { sandbox, cookie };
 }
 
 function hasTag(sent: string | null, tag: string): boolean {

@@ -35,10 +35,10 @@ export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandb
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   assertOneSandbox(inPath, inHeader);
-  return sandboxes.find(inPath ?? inHeader ?? inCookie(request.headers));
+  return sandboxes.find(inPath ?? inHeader ?? sandboxInCookie(request.headers));
 }
 
-function inCookie(headers: Headers): string | undefined {
+export function sandboxInCookie(headers: Headers): string | undefined {
   const cookies = headers.get("cookie");
   return cookies === null ? undefined : parse(cookies, sandboxCookie)[sandboxCookie];
 }

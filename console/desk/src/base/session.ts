@@ -9,11 +9,11 @@ export async function startToken(settings: Settings): Promise<string | undefined
 }
 
 /** A new token from the mock; undefined if it issues none to this page or does not answer. */
-export async function askToken({ admin, adminToken }: Settings): Promise<string | undefined> {
-  if (!admin || adminToken) return undefined;
+export async function askToken(settings: Settings): Promise<string | undefined> {
+  if (!settings.admin || settings.adminToken) return undefined;
   try {
     const headers = { "content-type": "application/json" };
-    const response = await fetch(`${root}/__admin/session`, { method: "POST", headers, body: "{}" });
+    const response = await fetch(`${toAdmin(settings)}/session`, { method: "POST", headers, body: "{}" });
     const { token }: { token?: string } = await response.json();
     return token;
   } catch {
@@ -22,10 +22,10 @@ export async function askToken({ admin, adminToken }: Settings): Promise<string 
 }
 
 /** The mock's time, which may differ from the browser's; elsewhere the browser's. */
-export async function askNow({ admin, adminToken }: Settings): Promise<number> {
-  if (!admin || adminToken) return Date.now();
+export async function askNow(settings: Settings): Promise<number> {
+  if (!settings.admin || settings.adminToken) return Date.now();
   try {
-    const { now }: { now: string } = await (await fetch(`${root}/__admin/clock`)).json();
+    const { now }: { now: string } = await (await fetch(`${toAdmin(settings)}/clock`)).json();
     return Date.parse(now);
   } catch {
     return Date.now();
@@ -39,6 +39,10 @@ export function keepToken(token: string | undefined): void {
   } catch {
     // Without storage, the page asks again.
   }
+}
+
+function toAdmin({ sandbox = "default" }: Settings): string {
+  return `${root}/__admin/sandboxes/${encodeURIComponent(sandbox)}`;
 }
 
 function readToken(): string | undefined {

@@ -5,6 +5,8 @@ export interface Settings {
   readonly root?: string;
   /** Path prefix of operations, for example `/api`; "" for none. */
   readonly basePath: string;
+  /** Id of the sandbox that this browser works in; absent on another server. */
+  readonly sandbox?: string;
   /** Whether this page may request a token from the mock. */
   readonly admin: boolean;
   /** Whether the mock requires an admin token for that. */

@@ -1,5 +1,7 @@
 // Shows the selected sandbox and its actions.
 import { useState } from "preact/hooks";
+import { Copied } from "../../shared/copied.tsx";
+import { root } from "../../shared/settings.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -24,6 +26,12 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
         {(sandbox) => (
           <>
             <Facts sandbox={sandbox} texts={texts} />
+            <p>{texts.shareHint}</p>
+            <Copied
+              label={texts.share}
+              text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
+              words={words}
+            />
             <Deeds desk={desk} texts={texts} />
             <Snapshots desk={desk} texts={texts} />
           </>

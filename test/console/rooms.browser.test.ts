@@ -1,0 +1,55 @@
+// Each browser in a room of its own, in Chromium: what the pages show there, and the links that lead others in and out.
+import { expect, it } from "vitest";
+import { expectNoOverflow, usePages } from "./page-under-test.ts";
+
+const openPage = usePages();
+
+it("Front door, contract, console and desk show the sandbox of their browser", async () => {
+  const open = await openPage("/", { mock: { rooms: true }, prefix: "/demo" });
+  const { page, mock, origin } = open;
+  const share = await page.getByLabel("Link to share", { exact: true }).innerText();
+  const room = new URL(share).searchParams.get("__sandbox") ?? "";
+  await mock.control.patchRecord(room, "tickets", 1, { subject: "Only here" });
+  await page.getByRole("button", { name: /^Send it/ }).click();
+  await page.getByLabel("Answer", { exact: true }).getByText("Only here").waitFor();
+  expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}/__sandbox/${room}/ticket/1`);
+  expect(await open.findBarriers()).toEqual([]);
+  await page.getByRole("link", { name: "The contract" }).click();
+  await page.getByText(`Sandbox: ${room}`).waitFor();
+  await page.goto(`${origin}/__admin/console`);
+  await page.getByRole("heading", { name: `Looked at: ${room}` }).waitFor();
+  expect(await page.getByLabel("Link to share", { exact: true }).innerText()).toBe(share);
+  await page.goto(`${origin}/desk/ticket/1`);
+  await page.getByRole("heading", { name: "Only here" }).waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoOverflow(page);
+  expect(await open.findBarriers()).toEqual([]);
+});
+
+it("A link brings another browser into the room, and another leads back to default", async () => {
+  const { page, mock } = await openPage("/desk", { mock: { rooms: true } });
+  const share = page.getByRole("link", { name: "link to share" });
+  const href = (await share.getAttribute("href")) ?? "";
+  const room = new URLSearchParams(href).get("__sandbox") ?? "";
+  const guest = await (await page.context().browser()?.newContext({ locale: "en-GB" }))?.newPage();
+  if (guest === undefined) throw new Error("There is no browser.");
+  await guest.goto(new URL(href, page.url()).href);
+  await guest.getByText(`Your sandbox: ${room}`).waitFor();
+  await guest.goto(new URL("/", page.url()).href);
+  await guest.getByRole("link", { name: "Go to the sandbox default instead" }).click();
+  await guest.getByRole("heading", { name: "A token" }).waitFor();
+  expect(await guest.getByText("Your sandbox").count()).toBe(0);
+  expect((await mock.control.listSandboxes()).total).toBe(2);
+  await guest.context().close();
+});
+
+it("The desk stays in its sandbox while another page of the browser goes to another", async () => {
+  const { page, mock, origin } = await openPage("/desk", { mock: { tickets: 5 } });
+  await mock.control.createSandbox({ id: "team", scenario: "empty" });
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/?__sandbox=team`);
+  await page.getByRole("link", { name: "Quality" }).click();
+  await page.getByRole("link", { name: "Inbox" }).click();
+  await page.getByText("of 5", { exact: false }).first().waitFor();
+  expect((await mock.control.listRequests("team")).total).toBe(0);
+});
