@@ -59,12 +59,12 @@ describe("the front door", () => {
 });
 
 describe("whom it shows a token", () => {
-  it("gets no token if the admin surface is off: it shows the contract only", async () => {
+  it("gets no token if the admin surface is off: it leads to contract and desk", async () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
-    await page.getByText("shows its contract only").waitFor();
+    await page.getByText("neither its state nor a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
-    const link = page.getByRole("link", { name: /contract/ });
-    expect(await link.getAttribute("href")).toBe("/docs");
+    const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    expect(led).toEqual(["/docs", "/desk"]);
     const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
     expect(status).toBe(200);
   });

@@ -128,18 +128,26 @@ describe("a view that is open", () => {
 });
 
 describe("who works at the desk", () => {
-  it("is asked for a token where the mock may not be steered, and again where it is no longer good", async () => {
+  it("is asked for a token where the mock issues none and refuses requests without one, and again with the reason if it refuses the token", async () => {
     const open = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
     const { page, mock } = open;
     const field = page.getByLabel("Token");
+    await field.waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
     await field.fill("no token at all");
     await page.keyboard.press("Enter");
-    await field.waitFor();
+    await page.getByRole("alert").getByText("The service refused this token:").waitFor();
     await expectGoodView(open);
     await field.fill(await mock.token({ userId: 2 }));
     await page.getByRole("button", { name: "Enter" }).click();
     await page.getByText("1–25 of 30").waitFor();
     await page.getByLabel("Work as").waitFor();
     expect(await page.getByLabel("Work as").inputValue()).toBe("2");
+  });
+
+  it("is not asked for a token that the mock does not need", async () => {
+    const { page } = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "off" } });
+    await page.getByText("1–25 of 30").waitFor();
+    expect(await page.getByLabel("Token").count()).toBe(0);
   });
 });

@@ -1,11 +1,10 @@
 // The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { createTicketClient } from "ticket-service-mock/client";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { keepLanguage, type Language, startLanguage } from "./base/language.ts";
 import { settle } from "./base/problems.ts";
-import { askNow, askToken, keepToken, startToken } from "./base/session.ts";
-import { root, type Settings } from "./base/settings.ts";
+import { askNow, askToken, connect, keepToken, startToken } from "./base/session.ts";
+import type { Settings } from "./base/settings.ts";
 import { Frame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
@@ -15,20 +14,24 @@ const clockMs = 10_000;
 
 export function App({ settings }: { readonly settings: Settings }) {
   const [language, setLanguage] = useState<Language>(startLanguage);
-  const [token, setToken] = useState<string | undefined>();
+  const [{ token, refusal }, setSession] = useState<Session>({});
   const [isStarting, setStarting] = useState(true);
   const [said, announce] = useState("");
 
   const enter = useCallback((given: string | undefined) => {
     keepToken(given);
-    setToken(given);
+    setSession({ token: given });
     setStarting(false);
   }, []);
   // An expired token is replaced once; after that the agent must enter one.
-  const leave = useCallback(() => {
-    keepToken(undefined);
-    askToken(settings).then((fresh) => enter(fresh));
-  }, [settings, enter]);
+  const leave = useCallback(
+    async (message: string) => {
+      const fresh = await askToken(settings);
+      keepToken(fresh);
+      setSession((left) => ({ token: fresh, refusal: left.token ? message : left.refusal }));
+    },
+    [settings],
+  );
   useEffect(() => {
     startToken(settings).then(enter);
   }, [settings, enter]);
@@ -44,7 +47,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   return (
     <>
       {token === undefined ? (
-        <SignIn texts={frameTexts[language]} isStarting={isStarting} enter={enter} />
+        <SignIn texts={frameTexts[language]} isStarting={isStarting} refusal={refusal} enter={enter} />
       ) : (
         <Signed key={token} settings={settings} token={token} shared={shared} choose={choose} enter={enter} />
       )}
@@ -53,6 +56,13 @@ export function App({ settings }: { readonly settings: Settings }) {
       </div>
     </>
   );
+}
+
+interface Session {
+  /** "" if the service needs none; undefined until there is one. */
+  readonly token?: string | undefined;
+  /** Why the service refused the last token. */
+  readonly refusal?: string | undefined;
 }
 
 interface SignedProps {
@@ -64,12 +74,7 @@ interface SignedProps {
 }
 
 function Signed({ settings, token, shared, choose, enter }: SignedProps) {
-  const { basePath, sandbox } = settings;
-  const client = useMemo(() => {
-    // Another page may meanwhile have moved this browser to another sandbox.
-    const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox };
-    return createTicketClient({ baseUrl: location.origin + root + basePath, headers, token });
-  }, [basePath, sandbox, token]);
+  const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
   const now = useNow(settings);
   // Retried with each time update until it succeeds.
@@ -83,7 +88,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <Frame isLive={settings.live} sandbox={sandbox} choose={choose} enter={enter} />
+      <Frame isLive={settings.live} sandbox={settings.sandbox} choose={choose} enter={enter} />
     </DeskProvider>
   );
 }

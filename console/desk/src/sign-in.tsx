@@ -1,14 +1,15 @@
-// Asks for a token if the service issues none to this page.
+// Asks for a token, and shows why the service refused the last one.
 import { useState } from "preact/hooks";
 import type { frameTexts } from "./texts.ts";
 
 interface SignInProps {
   readonly texts: (typeof frameTexts)["en"];
   readonly isStarting: boolean;
+  readonly refusal: string | undefined;
   readonly enter: (token: string) => void;
 }
 
-export function SignIn({ texts, isStarting, enter }: SignInProps) {
+export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
   const [token, setToken] = useState("");
   return (
     <main class="sign-in">
@@ -22,6 +23,11 @@ export function SignIn({ texts, isStarting, enter }: SignInProps) {
             if (token.trim() !== "") enter(token.trim());
           }}
         >
+          {refusal !== undefined && (
+            <p class="bad" role="alert">
+              {texts.tokenRefused} {refusal}
+            </p>
+          )}
           <p>{texts.tokenHint}</p>
           <label class="field">
             <span>{texts.token}</span>

@@ -32,7 +32,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
       <main>
         <h1>{texts.title}</h1>
         <p>{texts.what}</p>
-        {settings.admin ? <AdminPanel settings={settings} texts={texts} /> : <p>{texts.contractOnly}</p>}
+        {settings.admin ? <AdminPanel settings={settings} texts={texts} /> : <p>{texts.closed}</p>}
         {settings.sandbox !== "default" && <Room sandbox={settings.sandbox} texts={texts} />}
         <section aria-labelledby="links">
           <h2 id="links">{texts.links}</h2>
@@ -41,15 +41,13 @@ export function Front({ settings }: { readonly settings: Settings }) {
               <a href={`${root}/docs`}>{texts.contract}</a>
             </li>
             {settings.admin && (
-              <>
-                <li>
-                  <a href={`${root}/__admin/console`}>{texts.console}</a>
-                </li>
-                <li>
-                  <a href={`${root}/desk`}>{texts.desk}</a>
-                </li>
-              </>
+              <li>
+                <a href={`${root}/__admin/console`}>{texts.console}</a>
+              </li>
             )}
+            <li>
+              <a href={`${root}/desk`}>{texts.desk}</a>
+            </li>
           </ul>
         </section>
       </main>

@@ -26,7 +26,7 @@ export function useAct(): Acting {
         then?.();
       },
       (error: unknown) => {
-        if (error instanceof Refused && error.status === 401) leave();
+        if (error instanceof Refused && error.status === 401) leave(error.message);
         setState({ isBusy: false, problem: toProblem(error) });
       },
     );

@@ -15,8 +15,8 @@ export interface Desk {
   readonly now: number;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
-  /** Called when an answer shows that the token is no longer valid. */
-  readonly leave: () => void;
+  /** Called with the service's message when it refuses the token. */
+  readonly leave: (message: string) => void;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);

@@ -40,7 +40,7 @@ export function useRemote<Value>(
       (value) => abort.signal.aborted || setState({ value, problem: undefined, isAsking: false, of }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof Refused && error.status === 401) leave();
+        if (error instanceof Refused && error.status === 401) leave(error.message);
         setState((before) => ({ ...before, problem: toProblem(error), isAsking: false }));
       },
     );

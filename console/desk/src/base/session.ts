@@ -1,11 +1,20 @@
-// Manages the agent's token for this tab: issued by a mock that allows it, otherwise entered by the agent.
+// Manages the agent's token for this tab: issued by a mock that allows it, or entered by the agent where the service refuses requests without one.
+import { createTicketClient, type TicketClient } from "ticket-service-mock/client";
 import { root, type Settings } from "./settings.ts";
 
 const key = "agent-desk-token";
 
-/** This tab's token, or one issued by the mock; undefined if the agent must enter one. */
+/** This tab's token, or one issued by the mock; "" if the service needs none, undefined if the agent must enter one. */
 export async function startToken(settings: Settings): Promise<string | undefined> {
-  return readToken() ?? askToken(settings);
+  return readToken() ?? (await askToken(settings)) ?? ((await needsToken(settings)) ? undefined : "");
+}
+
+/** @param token "" sends none */
+export function connect({ basePath, sandbox }: Settings, token: string): TicketClient {
+  // Another page may meanwhile have moved this browser to another sandbox.
+  const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox };
+  const baseUrl = location.origin + root + basePath;
+  return createTicketClient({ baseUrl, headers, token: token === "" ? undefined : token });
 }
 
 /** A new token from the mock; undefined if it issues none to this page or does not answer. */
@@ -32,12 +41,21 @@ export async function askNow(settings: Settings): Promise<number> {
   }
 }
 
-export function keepToken(token: string | undefined): void {
+export function keepToken(token = ""): void {
   try {
-    if (token === undefined) sessionStorage.removeItem(key);
+    if (token === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, token);
   } catch {
     // Without storage, the page asks again.
+  }
+}
+
+async function needsToken(settings: Settings): Promise<boolean> {
+  try {
+    return (await connect(settings, "").GET("/profile")).response.status === 401;
+  } catch {
+    // The views show that there is no answer.
+    return false;
   }
 }
 
