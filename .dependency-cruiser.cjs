@@ -147,7 +147,7 @@ module.exports = {
         records,
         folder("mock/(contract|control)"),
         "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/server\\.ts$|worlds/world-options\\.ts$)",
-        "^mock/http/(compiled-route|steps/(decode|read-body|validate))\\.ts$",
+        "^mock/http/(compiled-route|steps/(decode|parse-json|validate))\\.ts$",
         "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),
         folder("scenarios"),

@@ -158,6 +158,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const added = contract.serve(factories);
   const guard = toGuard(settled);
+  const importLimit = toImportLimit(heap?.maxBytes, storage !== undefined);
   const app = createApp({
     service,
     permit: createPermit(isStrict),
@@ -169,7 +170,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     logger,
     redactor,
     options: { basePath, cors, bodyLimit },
-    admin: guard && { control: carryOut, guard, redactor, bodyLimit: toImportLimit(memoryLimit), basePath },
+    admin: guard && { control: carryOut, guard, redactor, bodyLimit: importLimit, basePath },
     openPages: createOpenPages(),
     rooms: settled.rooms,
     isLive: live !== undefined,
@@ -327,9 +328,9 @@ function toGuard({ admin, trustProxy, publicUrl }: SettledOptions): AdminGuard |
   return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...open], trustProxy, publicUrl };
 }
 
-/** The largest body of `/__admin`: reading a state takes many times the bytes of its file. */
-function toImportLimit(memoryLimit = 1024 ** 3): number {
-  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
+/** What the largest body of `/__admin` may take of the heap: an import takes 2.5 times its bytes, and 10 times with a storage. */
+function toImportLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
+  return Math.floor(heapBytes / (isStored ? 16 : 4));
 }
 
 /** An event that breaks the contract is a bug of the mock. */

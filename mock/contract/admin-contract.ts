@@ -2,6 +2,7 @@
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";
+import { withoutRecords } from "./state-contract.ts";
 import { type Contract, compile } from "./validators.ts";
 
 export type AdminRoute = OperationRoute;
@@ -13,6 +14,17 @@ let compiledOnce: Contract | undefined;
 
 /** Returns the same object on every call. */
 export function compileAdminContract(): Contract {
-  compiledOnce ??= compile(toContractSchema(validation));
+  compiledOnce ??= withLightStates(compile(toContractSchema(validation)));
   return compiledOnce;
+}
+
+/** The records of a state are checked when it is imported. */
+function withLightStates(contract: Contract): Contract {
+  return {
+    ...contract,
+    checkRequest(operationId, request) {
+      const isState = operationId === "importState";
+      return contract.checkRequest(operationId, isState ? { ...request, body: withoutRecords(request.body) } : request);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 // The operations `exportState` and `importState`: write the state of a sandbox to a file and read it back.
+import { inSlices } from "../engine/core/sliced-work.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toSlicedState } from "./state/state-file.ts";
@@ -18,8 +19,12 @@ export interface StateFileControl {
 
 export const stateFileOperations: OperationsOf<StateFileControl> = {
   exportState: inSandbox(toSlicedState),
-  importState: inSandbox((sandbox, { path, body }, { sandboxes, service, ...place }) => {
-    sandbox.load({ ...toLoadedState(body, service), file: body });
-    return toSandboxView(sandboxes.get(path.sandboxId), place);
-  }, "whole"),
+  async importState({ path, body }, { sandboxes, service, inSandbox: within, ...place }) {
+    await within(path.sandboxId, () => {}, "whole");
+    const state = await inSlices(toLoadedState(body, service));
+    return within(path.sandboxId, (sandbox) => {
+      sandbox.load({ ...state, file: body });
+      return toSandboxView(sandboxes.get(path.sandboxId), place);
+    });
+  },
 };

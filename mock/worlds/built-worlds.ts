@@ -1,4 +1,5 @@
 // Builds worlds, each once for all mocks of the process, because worlds never change.
+
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
@@ -8,6 +9,7 @@ import { collectionDefinitions } from "../domain/collection-definitions.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { World } from "../domain/records/world.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
+import { atOnce } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
@@ -61,7 +63,7 @@ async function load(): Promise<BuiltWorlds> {
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? layOutScenario(baseOf(start), scenario, layers)
-        : toLoadedState(scenario.state, service).world,
+        : atOnce(toLoadedState(scenario.state, service)).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     cached,
   );

@@ -1,10 +1,12 @@
 // Makes the one world of a mock that starts from an exported state, without loading the world builders.
+
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
+import { atOnce } from "../engine/core/sliced-work.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world until its text changes.
@@ -51,7 +53,7 @@ function loadOnce(state: object, service: ServiceContract): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);
   if (known?.text === text && known.service === service) return known.loaded;
-  const loaded = toLoadedState(JSON.parse(text), service);
+  const loaded = atOnce(toLoadedState(JSON.parse(text), service));
   loadedOnce.set(state, { text, service, loaded });
   return loaded;
 }

@@ -4,7 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { givenSchemasOf, recordSchemasOf } from "./record-forms.ts";
@@ -90,8 +90,9 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
   );
 }
 
-/** A count in words. */
+/** A count in words; checking stops at the most violations that are listed. */
 export function countPlaces({ length }: readonly unknown[]): string {
+  if (length >= maxViolations) return `at least ${maxViolations} places`;
   return length === 1 ? "1 place" : `${length} places`;
 }
 

@@ -8,7 +8,8 @@ import { checkStateForm } from "../../contract/state-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { compareIds } from "../../engine/core/compare-ids.ts";
-import { DomainError } from "../../engine/core/errors.ts";
+import { DomainError, maxViolations } from "../../engine/core/errors.ts";
+import type { SlicedWork } from "../../engine/core/sliced-work.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
@@ -26,10 +27,10 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
  * The file in a value, and its records.
  * @throws DomainError 400 invalid_request for anything but a state file, 422 invalid_state naming every unfit place
  */
-export function checkState(
+export function* checkState(
   value: unknown,
   service: ServiceContract = ownContract,
-): { readonly file: StateFile; readonly tables: StateTables } {
+): SlicedWork<{ readonly file: StateFile; readonly tables: StateTables }> {
   const breaches = checkStateForm(value);
   if (breaches.length > 0) {
     const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
@@ -43,23 +44,27 @@ export function checkState(
     ...findWrongFaults(file, service),
     ...findWrongCaller(file),
   ];
-  const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, service, findings)]));
-  findings.push(...findDangling(file, tables), ...findMisplaced(file, tables), ...findMismatches(file, tables));
-  findings.push(...findTakenNames(file, tables));
+  const tables = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>();
+  for (const name of collectionNames) tables.set(name, yield* toTable(file, name, service, findings));
+  for (const { of, find } of recordChecks(file, tables)) {
+    for (const name of of) yield* findIn(file, tables, name, find, findings);
+  }
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
 }
 
 /** Records of the right form, each id once; errors are added to `findings`. */
-function toTable(
+function* toTable(
   file: StateFile,
   name: CollectionName,
   service: ServiceContract,
   findings: Finding[],
-): ReadonlyMap<number | string, AnyRecord> {
+): SlicedWork<ReadonlyMap<number | string, AnyRecord>> {
   const table = new Map<number | string, AnyRecord>();
   for (const [index, record] of (file.collections[name] ?? []).entries()) {
+    yield;
+    if (findings.length >= maxViolations) break;
     const place = `/collections/${name}/${index}`;
     const breaches = findShapeBreaches(name, record, service);
     findings.push(...breaches.map((one) => ({ ...one, pointer: place + one.pointer })));
@@ -80,69 +85,93 @@ function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
   return typeof record.id === "number" || typeof record.id === "string";
 }
 
+/** A check of well-formed records against all others. */
+interface RecordCheck {
+  readonly of: readonly CollectionName[];
+  find(record: AnyRecord, name: CollectionName): readonly Finding[];
+}
+
+function recordChecks(file: StateFile, tables: StateTables): readonly RecordCheck[] {
+  const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
+  return [
+    danglingReferences(file),
+    {
+      of: collectionNames,
+      find: (record, name) => [...findTreeBreaches(source, name, record), ...findForeignContract(source, name, record)],
+    },
+    strayAgents(tables),
+    secondSessions(),
+    takenNames(),
+  ];
+}
+
 /** A reference to a record with an error of its own is not an error. */
-function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
+function danglingReferences(file: StateFile): RecordCheck {
   const known = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
   );
   const source = {
     get: (name: CollectionName, id: number | string) => (known.get(name)?.has(id) ? known : undefined),
   };
-  return collectionNames.flatMap((name) =>
-    findIn(file, tables, name, (record) => findDanglingReferences(source, name, record)),
-  );
+  return { of: collectionNames, find: (record, name) => findDanglingReferences(source, name, record) };
 }
 
-/** Every record that lies below itself or too deep, and every contract of another customer than the ticket's. */
-function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
-  const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
-  return collectionNames.flatMap((name) =>
-    findIn(file, tables, name, (record) => [
-      ...findTreeBreaches(source, name, record),
-      ...findForeignContract(source, name, record),
-    ]),
-  );
-}
-
-/** Every ticket whose agents at work are not the users of its sessions, and every second session of an agent. */
-function findMismatches(file: StateFile, tables: StateTables): readonly Finding[] {
+/** Every ticket whose agents at work are not the users of its sessions. */
+function strayAgents(tables: StateTables): RecordCheck {
   const running = Map.groupBy(tables.get("workSessions")?.values() ?? [], ({ ticketId }) => ticketId);
+  return {
+    of: ["tickets"],
+    find(ticket) {
+      const users = new Set(running.get(ticket.id)?.map(({ userId }) => userId));
+      return findStrayAgents(ticket, [...users]);
+    },
+  };
+}
+
+/** Every second session of an agent on a ticket. */
+function secondSessions(): RecordCheck {
   const seen = new Set<string>();
-  function findTwice(session: AnyRecord): readonly Finding[] {
-    const place = `${session.ticketId} ${session.userId}`;
-    const isKnown = seen.has(place);
-    seen.add(place);
-    return isKnown ? [secondSession(session)] : [];
-  }
-  const stray = findIn(file, tables, "tickets", (ticket) => {
-    const users = new Set(running.get(ticket.id)?.map(({ userId }) => userId));
-    return findStrayAgents(ticket, [...users]);
-  });
-  return [...stray, ...findIn(file, tables, "workSessions", findTwice)];
+  return {
+    of: ["workSessions"],
+    find(session) {
+      const place = `${session.ticketId} ${session.userId}`;
+      const isKnown = seen.has(place);
+      seen.add(place);
+      return isKnown ? [secondSession(session)] : [];
+    },
+  };
 }
 
 /** Every knowledge source with the name of an earlier one. */
-function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[] {
+function takenNames(): RecordCheck {
   const owners = new Map<unknown, number | string>();
-  return findIn(file, tables, "knowledgeSources", (record) => {
-    if (!holdsName("knowledgeSources", record)) return [];
-    const owner = owners.get(record.name);
-    if (owner === undefined) owners.set(record.name, record.id);
-    return owner === undefined ? [] : [takenName(record, owner)];
-  });
+  return {
+    of: ["knowledgeSources"],
+    find(record) {
+      if (!holdsName("knowledgeSources", record)) return [];
+      const owner = owners.get(record.name);
+      if (owner === undefined) owners.set(record.name, record.id);
+      return owner === undefined ? [] : [takenName(record, owner)];
+    },
+  };
 }
 
-/** The errors in the well-formed records of a collection, with their places in the file. */
-function findIn(
+/** Adds the errors in the well-formed records of a collection, with their places in the file. */
+function* findIn(
   file: StateFile,
   tables: StateTables,
   name: CollectionName,
-  find: (record: AnyRecord) => readonly Finding[],
-): readonly Finding[] {
-  return (file.collections[name] ?? []).flatMap((record, index) => {
-    if (!hasId(record) || tables.get(name)?.get(record.id) !== record) return [];
-    return find(record).map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
-  });
+  find: RecordCheck["find"],
+  findings: Finding[],
+): SlicedWork<void> {
+  for (const [index, record] of (file.collections[name] ?? []).entries()) {
+    yield;
+    if (findings.length >= maxViolations) return;
+    if (!hasId(record) || tables.get(name)?.get(record.id) !== record) continue;
+    for (const one of find(record, name)) {
+      findings.push({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` });
+    }
+  }
 }
 
 function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {

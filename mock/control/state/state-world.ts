@@ -3,6 +3,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
+import { atOnce, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -17,8 +18,8 @@ import { checkState, type StateTables } from "./state-check.ts";
  * The state of a file, ready to load into a sandbox.
  * @throws DomainError 400 invalid_request, 422 invalid_state with every wrong place
  */
-export function toLoadedState(value: unknown, service?: ServiceContract): LoadedState {
-  const { file, tables } = checkState(value, service);
+export function* toLoadedState(value: unknown, service?: ServiceContract): SlicedWork<LoadedState> {
+  const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
   const start = {
     scenario: file.scenario,
@@ -27,7 +28,7 @@ export function toLoadedState(value: unknown, service?: ServiceContract): Loaded
     now: toInstant(file.startsAt ?? file.clock.now),
     clockMode: file.clock.mode,
   };
-  return { start, scenario: describeState(file.scenario, file), world: buildStateWorld(file, tables), now };
+  return { start, scenario: describeState(file.scenario, file), world: yield* buildStateWorld(file, tables), now };
 }
 
 /**
@@ -35,7 +36,7 @@ export function toLoadedState(value: unknown, service?: ServiceContract): Loaded
  * @throws DomainError like toLoadedState
  */
 export function toStateScenario(name: string, value: unknown, service?: ServiceContract): Scenario {
-  const { file } = checkState(value, service);
+  const { file } = atOnce(checkState(value, service));
   return { ...describeState(name, file), state: file };
 }
 
@@ -51,8 +52,8 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   };
 }
 
-function buildStateWorld(file: StateFile, tables: StateTables): World {
-  const { seed, collections, usedIds = {}, drawn = {}, startsAt, clock } = file;
+function* buildStateWorld(file: StateFile, tables: StateTables): SlicedWork<World> {
+  const { seed, usedIds = {}, drawn = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
     get: (name, id) => held.get(name)?.get(id),
@@ -66,19 +67,19 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     grouped.set(key, found);
     return found;
   }
-  for (const name of embeddedFirst) freezeAll(name);
-
-  function freezeAll(name: CollectionName): void {
-    const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
-      const ordered = inOrder(name, embed(source, name, record));
-      return [id, deepFreeze(ordered)] as const;
-    });
-    held.set(name, new Map(whole));
+  let mark = JSON.stringify([seed, usedIds, drawn]);
+  for (const name of embeddedFirst) {
+    const whole = new Map<number | string, AnyRecord>();
+    for (const [id, record] of tables.get(name) ?? []) {
+      yield;
+      mark = createRandomStream("state", mark, name, JSON.stringify(record)).text(24);
+      whole.set(id, deepFreeze(inOrder(name, embed(source, name, record))));
+    }
+    held.set(name, whole);
   }
-  const text = JSON.stringify([seed, collections, usedIds, drawn]);
   const above = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
   return {
-    key: `state ${createRandomStream("state", text).text(24)}`,
+    key: `state ${mark}`,
     seed,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),

@@ -1,5 +1,7 @@
 // The state of one stored sandbox: records the changes of a batch, and takes pictures of the whole state.
+
 import type { World } from "../../domain/records/world.ts";
+import { atOnce } from "../../engine/core/sliced-work.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { LoadedSandbox } from "../../engine/storage/storage.ts";
@@ -100,7 +102,7 @@ export class StoredState {
   readonly #stateOf = (name: string): LoadedState => {
     const known = this.#states.get(name);
     if (known !== undefined) return known;
-    const state = toLoadedState(JSON.parse(this.#textOf(name)), this.#parts.parts.service);
+    const state = atOnce(toLoadedState(JSON.parse(this.#textOf(name)), this.#parts.parts.service));
     this.#states.set(name, state);
     return state;
   };

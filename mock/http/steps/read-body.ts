@@ -1,7 +1,9 @@
 // Reads the body of a request up to its limit and parses its JSON.
-import { DomainError, nestedTooDeeply, tooManyProperties } from "../../engine/core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
+import { inSlices } from "../../engine/core/sliced-work.ts";
 import { findJsonFault } from "./json-fault.ts";
+import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";
 import { readStream } from "./read-stream.ts";
 
 /** A body, for the journal. */
@@ -12,14 +14,10 @@ export interface BodyNote {
   requestBytes: number;
 }
 
-/** Maximum nesting of a body. */
-export const deepest = 64;
-const maxProperties = 10_000;
-const [quote, backslash, openBrace, openBracket] = [0x22, 0x5c, 0x7b, 0x5b];
-/** Bodies up to this size are parsed whatever they hold. */
+/** Bodies up to this size are parsed at once, whatever they hold. */
 const lightBytes = 4 * 1024 ** 2;
-/** An object or list takes up to 64 bytes of memory and as little as 3 of a body; this many of the limit are counted for each. */
-const bytesPerPart = 16;
+/** An object or list takes 64 bytes of memory or more and as little as 3 of a body; this many of the limit are counted for each. */
+const bytesPerPart = 64;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -39,7 +37,10 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
-  if (bytes.byteLength > lightBytes) assertParsable(bytes, Math.floor(limit / bytesPerPart));
+  if (bytes.byteLength > lightBytes) {
+    note.requestBody = await parseHeavy(bytes, Math.floor(limit / bytesPerPart));
+    return note.requestBody;
+  }
   const text = decodeText(bytes);
   note.requestBody = text;
   const value = parse(text);
@@ -49,8 +50,8 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
 
 async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
   try {
-    if (Number.isNaN(declared)) return await readStream(request, limit);
-    // The server cuts off what exceeds the declared length, so one read is safe and fastest.
+    if (Number.isNaN(declared) || declared > lightBytes) return await readStream(request, limit);
+    // The server cuts off what exceeds the declared length, so one read is safe and, unless it joins very many pieces, fastest.
     return new Uint8Array(await request.arrayBuffer());
   } catch {
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
@@ -66,26 +67,21 @@ function tooLarge(limit: number): DomainError {
 }
 
 /**
- * Counts objects and lists without parsing.
+ * Counts objects and lists before it parses anything.
  * @throws DomainError 413 body_too_large
  */
-function assertParsable(bytes: Uint8Array, most: number): void {
-  let parts = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === openBrace || byte === openBracket) parts += 1;
-    if (byte === quote) at = endOfText(bytes, at + 1);
+async function parseHeavy(bytes: Uint8Array, most: number): Promise<unknown> {
+  const parts = await inSlices(countParts(bytes));
+  if (parts > most) {
+    const message = `The body has ${parts} objects and lists, more than the ${most} that are read here.`;
+    throw new DomainError("tooLarge", "body_too_large", message);
   }
-  if (parts <= most) return;
-  const message = `The body has ${parts} objects and lists, more than the ${most} that are read here.`;
-  throw new DomainError("tooLarge", "body_too_large", message);
-}
-
-/** Where the text that begins here has its closing quote. */
-function endOfText(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
+  try {
+    return await inSlices(parseJson(bytes));
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    return parse(decodeText(bytes));
+  }
 }
 
 function checkEncoding(encoding: string | null): void {
@@ -139,24 +135,4 @@ function parse(text: string): unknown {
 function malformed(reason: string, found: string, expected: string): DomainError {
   const violation = { in: "body", pointer: "", found, expected } as const;
   return new DomainError("invalid", "malformed_json", `The body is not JSON: ${reason}.`, [violation]);
-}
-
-/**
- * Refuses values nested too deeply and objects with too many properties to visit quickly.
- * @param value a JSON value
- * @param levels maximum nesting
- * @throws DomainError 400 nested_too_deeply, too_many_properties
- */
-export function checkShape(value: unknown, levels: number): void {
-  if (typeof value !== "object" || value === null) return;
-  if (levels === 0) throw nestedTooDeeply(deepest);
-  const parts: readonly unknown[] = Array.isArray(value) ? value : valuesOf(value);
-  for (const inner of parts) checkShape(inner, levels - 1);
-}
-
-/** Counts the names first: listing the values of a huge object takes three times as long. */
-function valuesOf(value: object): readonly unknown[] {
-  const { length } = Object.keys(value);
-  if (length > maxProperties) throw tooManyProperties(length, maxProperties);
-  return Object.values(value);
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
+import { atOnce } from "../../../../mock/engine/core/sliced-work.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
 
@@ -127,12 +128,12 @@ describe("a file that does not fit", () => {
   });
 
   it("is refused where it is no state file", () => {
-    expect(() => toLoadedState({ format: "other", formatVersion: 1, cousin: 1 })).toThrow(
+    expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
-    expect(() => toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })).toThrow(
-      pointers(["/clock/now"]),
-    );
+    expect(() =>
+      atOnce(toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })),
+    ).toThrow(pointers(["/clock/now"]));
   });
 
   it("is refused where a fault cannot be, before anything changed", async () => {
@@ -159,8 +160,23 @@ describe("a file as a scenario", () => {
       rules: { pendingNeedsDueDate: true },
       faults: [{ id: "late" }],
     });
-    const world = toLoadedState(scenario.state).world;
+    const world = atOnce(toLoadedState(scenario.state)).world;
     expect(world.collections.tickets.size).toBe(61);
     expect(findDangling(readWorld(world))).toEqual([]);
   });
+});
+
+it("a state is loaded in slices: the work may pause at each record", () => {
+  const work = toLoadedState(reread());
+  let pauses = 0;
+  while (work.next().done !== true) pauses += 1;
+  expect(pauses).toBeGreaterThan(2 * Object.values(reread().collections).flat().length);
+});
+
+it("a state full of errors is checked up to as many as an answer lists", () => {
+  const { collections, ...rest } = reread();
+  const tags = Array.from({ length: 1_000 }, () => ({}));
+  expect(() => atOnce(toLoadedState({ ...rest, collections: { ...collections, tags } }))).toThrow(
+    "The state does not fit in at least 100 places.",
+  );
 });

@@ -1,6 +1,7 @@
 // The errors of the admin surface, by operation.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
+import { joinMock } from "../../../../mock/mock.ts";
 import { adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";
 
@@ -58,9 +59,13 @@ describe("every operation of the admin surface", () => {
 describe("a state that is too large", () => {
   const put = { method: "PUT", headers: { "content-type": "application/json" } };
   const most = 8 * 1024 ** 2;
+  const startSmall = async () => {
+    const heap = { maxBytes: 4 * most, watch: () => () => {} };
+    return (await joinMock({ auth: "off", memoryLimit: most }, { heap })).mock;
+  };
 
   it("is refused by its size with the limit, before anything is parsed", async () => {
-    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    await using mock = await startSmall();
     const answer = await mock.fetch("/__admin/state", { ...put, body: "[".repeat(most + 1) });
     expect([answer.status, (await answer.json()).message]).toEqual([
       413,
@@ -69,16 +74,16 @@ describe("a state that is too large", () => {
   });
 
   it("is refused by the number of its objects, which take many times their text, before anything is parsed", async () => {
-    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    await using mock = await startSmall();
     const answer = await mock.fetch("/__admin/state", { ...put, body: `[${"{},".repeat(2_000_000)}` });
     expect([answer.status, (await answer.json()).message]).toEqual([
       413,
-      "The body has 2000001 objects and lists, more than the 524288 that are read here.",
+      "The body has 2000001 objects and lists, more than the 131072 that are read here.",
     ]);
   });
 
   it("has no object in its texts", async () => {
-    await using mock = await createMock({ auth: "off", memoryLimit: 16 * most });
+    await using mock = await startSmall();
     const body = JSON.stringify({ format: '\\"{['.repeat(700_000) });
     expect(await (await mock.fetch("/__admin/state", { ...put, body })).json()).toMatchObject({
       code: "invalid_request",
