@@ -61,6 +61,7 @@ export function listen(
         target: incoming.url,
         rawHeaders: incoming.rawHeaders,
         peer: incoming.socket.remoteAddress,
+        httpVersion: incoming.httpVersion,
       });
       return response instanceof Promise ? response.then(unlessPlayed) : unlessPlayed(response);
     },

@@ -98,7 +98,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
       return { answer: toRefusal(error, redactor, headers), operationId: undefined };
     }
-    const { base } = placeOf(request, guard, server.peer);
+    const { base } = placeOf(request, guard, server);
     return { answer: await answer(request, path, one, base), operationId: one.route.operationId };
   };
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { ServerBindings } from "../answer.ts";
 import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../request-target.ts";
-import { forwardingHeader, placeOf, type TrustedProxies } from "./forwarded.ts";
+import { forwardingSign, placeOf, type TrustedProxies } from "./forwarded.ts";
 
 export interface AdminGuard extends TrustedProxies {
   /** Allowed host names without port, in addition to loopback ones. */
@@ -15,7 +15,7 @@ export interface AdminGuard extends TrustedProxies {
 
 const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const expectedHost = "a loopback name, or one that --admin-host allows";
-const expectedDirect = "no such header: what a proxy forwards is not local, and needs a mock with --admin-token";
+const directOnly = "what a proxy forwards is not local, and needs a mock with --admin-token";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
@@ -45,7 +45,7 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
     // The server accepts hosts that no URL can have, such as 127.0.0.999.
     throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
   }
-  const { origin, hostname } = placeOf(request, guard, server.peer);
+  const { origin, hostname } = placeOf(request, guard, server);
   const isOwn = server.play === undefined && hostname === inProcessHost;
   if (!isOwn && !loopback.test(hostname) && !guard.hosts.includes(hostname)) {
     throw refuse("/host", hostname, expectedHost, "host_not_allowed");
@@ -55,9 +55,9 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
   if (from !== null && from !== origin) {
     throw refuse("/origin", from, `no Origin, or ${origin}`, "origin_not_allowed");
   }
-  const forwarding = forwardingHeader(request.headers);
-  if (forwarding !== undefined && guard.token === undefined) {
-    throw refuse(`/${forwarding}`, request.headers.get(forwarding) ?? "", expectedDirect, "forwarding_not_allowed");
+  const sign = forwardingSign(request.headers, server);
+  if (sign !== undefined && guard.token === undefined) {
+    throw refuse(`/${sign.name}`, sign.found, `${sign.expected}: ${directOnly}`, "forwarding_not_allowed");
   }
 }
 

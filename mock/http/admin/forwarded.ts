@@ -1,4 +1,5 @@
 // Reads what reverse proxies say about a request: that they forwarded it, and which address its client used.
+import type { ServerBindings } from "../answer.ts";
 
 const signs = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
@@ -22,20 +23,30 @@ export interface Place {
   readonly base: string;
 }
 
-/** A header that only proxies send; undefined if the request has none. Anyone can send one, and only loses rights by it. */
-export function forwardingHeader(headers: Headers): string | undefined {
-  return signs.find((name) => headers.has(name));
+/** What shows that a proxy forwarded a request. */
+export interface ForwardingSign {
+  readonly name: string;
+  readonly found: string;
+  readonly expected: string;
 }
 
 /**
- * @param peer the address at the other end of the connection; undefined without a server
+ * A header that only proxies send, or HTTP/1.0, which nginx speaks unless told otherwise. Anyone can send one, and only loses rights by it.
  */
-export function placeOf({ url, headers }: Request, { trustProxy, publicUrl }: TrustedProxies, peer?: string): Place {
+export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings): ForwardingSign | undefined {
+  const name = signs.find((one) => headers.has(one));
+  if (name !== undefined) return { name, found: headers.get(name) ?? "", expected: "no such header" };
+  return httpVersion === "1.0" ? { name: "http-version", found: httpVersion, expected: "HTTP/1.1" } : undefined;
+}
+
+/** @param server what the server gave with the request */
+export function placeOf(request: Request, { trustProxy, publicUrl }: TrustedProxies, server: ServerBindings): Place {
+  const { url, headers } = request;
   const own = new URL(url);
-  const seen = isTrusted(peer, trustProxy) ? fromProxy(own, headers) : own;
+  const seen = isTrusted(server.peer, trustProxy) ? fromProxy(own, headers) : own;
   const { origin, hostname } = seen;
   const open = publicUrl === undefined ? undefined : new URL(publicUrl);
-  const isPublic = open !== undefined && (open.host === seen.host || forwardingHeader(headers) !== undefined);
+  const isPublic = open !== undefined && (open.host === seen.host || forwardingSign(headers, server) !== undefined);
   if (!isPublic) return { origin, hostname, base: origin };
   return { origin: open.origin, hostname, base: publicUrl ?? open.origin };
 }

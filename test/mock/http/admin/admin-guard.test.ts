@@ -1,5 +1,7 @@
 // Who may use the admin surface.
 import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
 import { listen } from "../../../../mock/node/server.ts";
@@ -113,6 +115,16 @@ describe("a forwarded admin request", () => {
       headers: { ...write.headers, via: "1.1 proxy" },
     });
     expect(JSON.stringify(await response.json())).toContain("is not local, and needs a mock with --admin-token");
+  });
+
+  it("is one of HTTP/1.0 too, as nginx sends it without a header of its own", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    const { port, close } = await listen(mock, { host: "127.0.0.1", port: 0 });
+    const socket = connect(port, "127.0.0.1").end(`GET /__admin/clock HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    const answer = await text(socket);
+    await close();
+    expect(answer).toContain("403 Forbidden");
+    expect(answer).toContain('found the http-version \\"1.0\\", expected HTTP/1.1: what a proxy forwards');
   });
 
   it("is let in with the token", async () => {
