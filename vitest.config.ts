@@ -1,4 +1,4 @@
-// Runs the tests in four projects. `unit` is `npm test`; `.ci/run` adds `browser` and `package`; `proof` is run by hand. *.proof.test.ts run at
+// Runs the tests in five projects. `unit` is `npm test`; `.ci/run` adds `browser`, `package` and `nginx`; `proof` is run by hand. *.proof.test.ts run at
 // small size in `unit` and at full size in `proof`, those of test/package in `proof` alone. *.browser.test.ts need Chromium.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { findChromium } from "./tools/find-chromium.ts";
 
 const inBrowser = "test/**/*.browser.test.ts";
+const behindNginx = "test/**/*.nginx.test.ts";
 const proofs = "test/**/*.proof.test.ts";
 const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
@@ -35,7 +36,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           // Prism leaves one of its requests unanswered until a time-out.
-          exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts", ...unreachable],
+          exclude: [consumers, inBrowser, behindNginx, "test/harness/verify/prism.proof.test.ts", ...unreachable],
           env: { PROOF_SIZE: "small" },
           // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on another's traces: try
           // `npm test -- --sequence.shuffle.files`.
@@ -57,6 +58,7 @@ export default defineConfig({
           ...patient,
         },
       },
+      { test: { name: "nginx", include: [behindNginx], server: { deps: { external: [sources] } }, ...patient } },
       {
         test: {
           name: "proof",

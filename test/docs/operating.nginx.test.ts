@@ -1,0 +1,193 @@
+// Runs nginx and a mock over the files of docs/operating.md, and tests each cell of its table of who may use /__admin.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, type RequestOptions, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { startHosted } from "../mock/cli/hosted-command.ts";
+import { listMarkedBlocks } from "./blocks.ts";
+
+const page = readFileSync("docs/operating.md", "utf8");
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+function fileOf(place: string): string {
+  const block = listMarkedBlocks(page).find((one) => one.place === place);
+  if (block === undefined) throw new Error(`docs/operating.md has no file ${place}.`);
+  return block.text;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-nginx-"));
+  endings.push(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Starts a mock on a free port, and returns the port. */
+async function startMock(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const command = await startHosted([...words, "--port", "0", "--tickets", "1", "--auth", "off"], environment);
+  endings.push(command.end);
+  return Number(/listening on \S+:(\d+)/.exec(await command.waitFor(/listening on .*\n/))?.[1]);
+}
+
+/** Starts nginx on a socket in front of the port, and returns the socket's path. */
+async function startNginx(server: string, port: number): Promise<string> {
+  const folder = newFolder();
+  const socketPath = join(folder, "socket");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${one};`);
+  const placed = server
+    .replace("listen 80;", `listen unix:${socketPath};`)
+    .replaceAll("127.0.0.1:4010", `127.0.0.1:${port}`);
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const conf = `${user} daemon off; pid pid; events {} http { access_log off; ${temporary.join(" ")}\n${placed}}`;
+  writeFileSync(join(folder, "nginx.conf"), conf);
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
+  const nginx = spawn("nginx", args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const ended = text(nginx.stderr);
+  endings.push(() => {
+    nginx.kill();
+    return ended;
+  });
+  const isUp = expect.poll(() => existsSync(socketPath)).toBe(true);
+  await Promise.race([isUp, ended.then((said) => Promise.reject(new Error(`nginx ended: ${said}`)))]);
+  return socketPath;
+}
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+function open(path: string, options: RequestOptions, body?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) =>
+    request({ path, ...options }, resolve)
+      .on("error", reject)
+      .end(body),
+  );
+}
+
+async function ask(path: string, options: RequestOptions, body?: string): Promise<Answered> {
+  const answer = await open(path, options, body);
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+const html = { accept: "text/html" };
+
+/** Asks for a page and for each of its files, as a browser finds their addresses. */
+async function expectPage(path: string, to: RequestOptions): Promise<Answered> {
+  const headers = { ...to.headers, ...html };
+  const answer = await ask(path, { ...to, headers });
+  expect(answer).toMatchObject({ status: 200 });
+  const named = [...answer.body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const files = named.filter((address) => !address.startsWith("data:"));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const { pathname } = new URL(file, `http://mock.example.com${path}`);
+    expect(await ask(pathname, to)).toMatchObject({ status: 200 });
+  }
+  return answer;
+}
+
+describe("the files of docs/operating.md", () => {
+  it("serve operations, pages, the admin surface and event streams below their prefix", async () => {
+    const unit = fileOf("/etc/systemd/system/ticket-mock.service").replaceAll("/var/lib/ticket-mock", newFolder());
+    const settings = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+    const [, command = ""] = /^ExecStart=\S+\/ticket-mock *(.*)$/m.exec(unit) ?? [];
+    const words = ["serve", ...command.split(" ").filter(Boolean)];
+    const port = await startMock(words, { ...Object.fromEntries(settings), TICKET_MOCK_ADMIN_TOKEN: "sesame" });
+    const socketPath = await startNginx(fileOf("/etc/nginx/conf.d/ticket-mock.conf"), port);
+    const origin = "http://mock.example.com";
+    const headers = { host: "mock.example.com", authorization: "Bearer sesame", origin };
+    const to = { socketPath, headers };
+
+    expect(await ask("/demo/ticket/1", to)).toMatchObject({ status: 200 });
+    for (const path of ["/demo/", "/demo/docs", "/demo/desk/ticket/1", "/demo/__admin/console/journal"]) {
+      const { headers: sent } = await expectPage(path, to);
+      expect(sent["content-security-policy"]).toContain("script-src 'self'");
+    }
+    const { headers: cookies } = await ask("/demo/desk?__sandbox=one", {
+      socketPath,
+      headers: { ...headers, ...html },
+    });
+    expect(cookies["set-cookie"]).toEqual([expect.stringContaining("Path=/demo/")]);
+    const post = { ...to, method: "POST", headers: { ...headers, "content-type": "application/json" } };
+    const made = await ask("/demo/__admin/sandboxes", post, '{"id":"one"}');
+    expect(JSON.parse(made.body)).toMatchObject({ baseUrl: `${origin}/demo/__sandbox/one` });
+
+    const stream = await open("/demo/__admin/requests/stream", to);
+    await ask("/demo/health", to);
+    let seen = "";
+    for await (const data of stream) {
+      seen += data;
+      if (seen.includes('"operationId":"getHealth"')) break;
+    }
+    expect(seen).toContain('"operationId":"getHealth"');
+  });
+});
+
+describe("nginx with proxy_pass alone", () => {
+  const server =
+    "upstream mock { server 127.0.0.1:4010; } server { listen 80; location /demo/ { proxy_pass http://mock/; } }";
+
+  it.each(["", "/api"])(
+    "serves pages and operations of a mock without an option, or with the base path %j",
+    async (path) => {
+      const port = await startMock(path === "" ? ["serve"] : ["serve", "--base-path", path]);
+      const to = { socketPath: await startNginx(server, port) };
+      for (const one of ["/demo/", "/demo/docs", "/demo/desk", "/demo/desk/ticket/1"]) await expectPage(one, to);
+      expect(await ask(`/demo${path}/ticket/1`, to)).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+/** What the words of a cell mean for a request without and with the token. */
+const meanings: Readonly<Record<string, readonly [without: string, withToken: string]>> = {
+  "programs of the machine": ["200", "200"],
+  "programs of the machine with the token": ["401 admin_token_missing", "200"],
+  "who has the token": ["401 admin_token_missing", "200"],
+  "no one: 403 `forwarding_not_allowed`": ["403 forwarding_not_allowed", "403 forwarding_not_allowed"],
+  "no one: it is off": ["404 unknown_path", "404 unknown_path"],
+};
+const hosts: Readonly<Record<string, string>> = { "loopback (default)": "127.0.0.1", "any other": "0.0.0.0" };
+const rows = [...page.matchAll(/^\| (loopback.*|any other) \| (no|yes) \| (.*) \| (.*) \|$/gm)].map(
+  ([, ...cells]) => cells,
+);
+
+describe("the table of who may use /__admin", () => {
+  it("has a row for each address and token", () => {
+    const heads = Object.keys(hosts).flatMap((host) => [`${host} no`, `${host} yes`]);
+    expect(rows.map(([host, token]) => `${host} ${token}`)).toEqual(heads);
+  });
+
+  it.each(rows)(
+    "is right: --host %s, --admin-token %s: directly %s, forwarded %s",
+    async (host = "", token = "", direct = "", forwarded = "") => {
+      const words = ["serve", "--metrics", "--host", hosts[host] ?? "", "--public-url", "http://mock.example.com/demo"];
+      const port = await startMock(token === "yes" ? [...words, "--admin-token", "sesame"] : words);
+      const bare = "server { listen 80; location /demo/ { proxy_pass http://127.0.0.1:4010/; } }";
+      const places = [
+        [direct, "", { port, host: "127.0.0.1" }],
+        [forwarded, "/demo", { socketPath: await startNginx(fileOf("/etc/nginx/conf.d/ticket-mock.conf"), port) }],
+        [forwarded, "/demo", { socketPath: await startNginx(bare, port) }],
+      ] as const;
+      for (const [cell, prefix, to] of places) {
+        const codeOf = async (path: string, headers: Record<string, string>) => {
+          const sent = "socketPath" in to ? { host: "mock.example.com", ...headers } : headers;
+          const { status, body } = await ask(prefix + path, { ...to, headers: sent });
+          return [status, ...(status === 200 ? [] : [JSON.parse(body).code])].join(" ");
+        };
+        const authorization = "Bearer sesame";
+        for (const path of ["/__admin/clock", "/metrics"]) {
+          expect([await codeOf(path, {}), await codeOf(path, { authorization })]).toEqual(meanings[cell]);
+        }
+        expect([await codeOf("/version", {}), await codeOf("/", html)]).toEqual(["200", "200"]);
+      }
+    },
+  );
+});
