@@ -1,14 +1,14 @@
 // Rules for requests, beyond their schemas, that do not depend on records.
 import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
-import { assertFitting } from "./assessments/assessment-breaches.ts";
+import { assertFitting } from "./assessments/assessment-rules.ts";
 import { refuseWithoutText } from "./conversations/reply.ts";
-import { refuseBreaches, toBreach } from "./knowledge/knowledge-breaches.ts";
+import { placeRefusal, refuseCycle } from "./knowledge/knowledge-place.ts";
 import { toFilter } from "./knowledge/knowledge-query.ts";
-import { changePaths, connectorRefusal, findPathBreaches, findUrlBreaches } from "./knowledge/website-connector.ts";
+import { changePaths, checkExcludePaths, checkUrl, connectorRefusal } from "./knowledge/website-connector.ts";
+import { createRefusals } from "./refusals.ts";
 import { compileFilters } from "./tickets/search/search-filters.ts";
 import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
-import { createRefusals } from "./tickets/ticket-refusals.ts";
 
 /** Throws DomainError for what the mock refuses; the input fits the schemas, parts of it may be missing. */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
@@ -42,15 +42,17 @@ function refuseReply(input: Schema<"ConversationReply">): void {
 
 /** Checks as if the connector had no paths yet: its own can only add to them. */
 function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
-  const urlBreaches = input.url === undefined ? [] : findUrlBreaches(input.url);
-  const paths = changePaths({ includePaths: [], excludePaths: [] }, input);
-  refuseBreaches([...urlBreaches, ...findPathBreaches(paths)], connectorRefusal);
+  const refusals = createRefusals();
+  if (input.url !== undefined) checkUrl(input.url, refusals);
+  checkExcludePaths(changePaths({ includePaths: [], excludePaths: [] }, input), refusals);
+  refusals.throwIfAny(connectorRefusal);
 }
 
 function refuseOwnParent(id: number | undefined, parent: number | undefined): void {
   if (id === undefined || parent !== id) return;
-  const expected = "a structure node outside of the node itself";
-  refuseBreaches([toBreach("structure_cycle", "/parent", String(parent), expected)], "The node would be in itself");
+  const refusals = createRefusals();
+  refuseCycle(parent, refusals);
+  refusals.throwIfAny(placeRefusal);
 }
 
 /** Checks as if the assessment had the requested state, and each named criterion were scored. */

@@ -7,8 +7,8 @@ import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toCriterionKey } from "../scorecards/scorecard.ts";
 import { closedStates, mapCriteria, requireAssessmentOfOthers, toFull, toMomentSpan } from "./assessment.ts";
-import { assertFitting } from "./assessment-breaches.ts";
 import { type Editor, toHistory } from "./assessment-history.ts";
+import { assertFitting } from "./assessment-rules.ts";
 import { withTotals } from "./assessment-totals.ts";
 
 type Update = Schema<"AssessmentUpdate">;
@@ -19,7 +19,7 @@ type Criterion = Schema<"AssessmentCriterion">;
 /**
  * Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed).
  * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden);
- *   `assessment_not_editable` (conflict); a code of mock/domain/assessments/assessment-breaches.ts (rule). Every reason
+ *   `assessment_not_editable` (conflict); a code of mock/domain/assessments/assessment-rules.ts (rule). Every reason
  *   is a violation, and nothing was changed.
  */
 export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {

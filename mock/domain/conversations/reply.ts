@@ -4,9 +4,9 @@ import { toReadForm } from "../../engine/core/time.ts";
 import { isBlankHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
+import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "../tickets/ticket.ts";
-import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
 import { writeMessage } from "./outgoing-message.ts";
@@ -44,7 +44,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   // In a chat, everyone reads the reply.
   if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
     const message = `A reply on ticket ${ticketId} has no recipient.`;
-    refusals.broken("reply_without_recipient", "/to", input.to, message);
+    refusals.broken("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
   }
   refusals.throwIfAny();
   const written = store(tx, ticket, { content, isDraft, draft, caller });
@@ -60,12 +60,13 @@ export function refuseWithoutText(
   refusals: Refusals,
 ): void {
   const code = "reply_without_text";
+  const expected = "an object with a message, or the id of a draft as draftId";
   if (content === undefined && draftId === undefined) {
-    refusals.broken(code, "/content", undefined, "Neither a text nor a draft is named.");
+    refusals.broken(code, "/content", undefined, expected, "Neither a text nor a draft is named.");
   } else if (isDraft !== true && content !== undefined && isBlankHtml(message)) {
-    refusals.broken(code, "/content/message", message, "The message has neither a text nor a picture.");
+    refusals.broken(code, "/content/message", message, expected, "The message has neither a text nor a picture.");
   } else if (isDraft !== true && draft !== undefined && isBlankHtml(message)) {
-    refusals.broken(code, "/draftId", draft.id, `Draft ${draft.id} has neither a text nor a picture.`);
+    refusals.broken(code, "/draftId", draft.id, expected, `Draft ${draft.id} has neither a text nor a picture.`);
   }
 }
 
@@ -77,7 +78,8 @@ function findDraft(
 ): ConversationRecord | undefined {
   const found = tx.get("conversations", id);
   if (found?.ticketId === ticket.id && found.isDraft && found.deletedAt === null) return found;
-  refusals.broken("unknown_draft", "/draftId", id, `Ticket ${ticket.id} has no draft ${id}.`);
+  const expected = "the id of a draft of this ticket that was not sent";
+  refusals.broken("unknown_draft", "/draftId", id, expected, `Ticket ${ticket.id} has no draft ${id}.`);
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 // POST /knowledgeSourceStructure (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
+import { createRefusals } from "../refusals.ts";
 import { toNodeForm } from "./knowledge-node.ts";
-import { assertPlace } from "./knowledge-place.ts";
+import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
 /**
  * Creates a folder.
@@ -9,7 +10,9 @@ import { assertPlace } from "./knowledge-place.ts";
  */
 export const createKnowledgeNode: Operation<"createKnowledgeNode"> = ({ body }, { tx }) => {
   const { name, description = null, parent = 0 } = body;
-  assertPlace(tx, { parent });
+  const refusals = createRefusals();
+  checkPlace(tx, { parent, levels: 0 }, refusals);
+  refusals.throwIfAny(placeRefusal);
   const id = tx.nextId("knowledgeNodes");
   const node = tx.insert("knowledgeNodes", { id, name, type: null, description, parent, articleId: null });
   return { success: true, ...toNodeForm(node) };

@@ -2,7 +2,6 @@
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import { placePage } from "./knowledge-node.ts";
-import { assertKnownReferences } from "./knowledge-references.ts";
 import {
   assertMayChangeStatus,
   changeContent,
@@ -12,6 +11,7 @@ import {
   replaceSource,
   toKnowledgeSource,
 } from "./knowledge-source.ts";
+import { assertKnownReferences } from "./source-references.ts";
 
 /**
  * Creates a source, or updates the one with exactly this name that is not deleted, excluded pages included. An update

@@ -1,9 +1,9 @@
 // POST /knowledgeSource/websiteConnector (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
+import { createRefusals } from "../refusals.ts";
 import type { Transaction } from "../state-types.ts";
-import { refuseBreaches } from "./knowledge-breaches.ts";
-import { findPlaceBreaches } from "./knowledge-place.ts";
-import { assertFreeWebsite, connectorRefusal, findUrlBreaches, toWebsiteConnector } from "./website-connector.ts";
+import { checkPlace } from "./knowledge-place.ts";
+import { assertFreeWebsite, checkUrl, connectorRefusal, toWebsiteConnector } from "./website-connector.ts";
 
 /**
  * Connects a website; creates a node for it if no `parent` is given.
@@ -12,7 +12,10 @@ import { assertFreeWebsite, connectorRefusal, findUrlBreaches, toWebsiteConnecto
  */
 export const createWebsiteConnector: Operation<"createWebsiteConnector"> = ({ body }, { tx }) => {
   const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = body;
-  refuseBreaches([...findUrlBreaches(url), ...findPlaceBreaches(tx, { parent: body.parent ?? 0 })], connectorRefusal);
+  const refusals = createRefusals();
+  checkUrl(url, refusals);
+  checkPlace(tx, { parent: body.parent ?? 0, levels: 0 }, refusals);
+  refusals.throwIfAny(connectorRefusal);
   assertFreeWebsite(tx, url);
   const connector = tx.insert("connectors", {
     id: tx.nextId("connectors"),

@@ -4,7 +4,7 @@ import type { Operation } from "../operation.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
-import { findPage, isPresent } from "./knowledge-node.ts";
+import { isPresent, sourceOfPage } from "./knowledge-node.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
@@ -26,7 +26,7 @@ function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
 
   function toChildren(id: number, shownParent: number): TreeNode[] {
     const children = (below.get(id) ?? []).flatMap((node) => {
-      const page = findPage(reader, node);
+      const page = sourceOfPage(reader, node);
       const excluded = page !== undefined && isExcluded(page);
       const isShown = isPresent(node, page) && (withExcluded || !excluded);
       return isShown ? [toTreeNode(node, page, shownParent, excluded)] : toChildren(node.id, shownParent);

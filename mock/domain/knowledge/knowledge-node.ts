@@ -1,7 +1,6 @@
 // Nodes of the knowledge structure, and the page nodes of website sources among them.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
-import { levelsBelow, pathToRoot } from "../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 
 /**
@@ -24,26 +23,11 @@ export function placePage(tx: Transaction, source: KnowledgeSourceRecord): void 
 /** Whether sources can be placed under a node: it exists, and is not the page of a deleted source. */
 export function isKnownNode(reader: Reader, id: number): boolean {
   const node = reader.get("knowledgeNodes", id);
-  return node !== undefined && isPresent(node, findPage(reader, node));
+  return node !== undefined && isPresent(node, sourceOfPage(reader, node));
 }
 
-/** Whether a node is the page of the source or lies below it. */
-export function isInsideOwnPage(reader: Reader, nodeId: number, sourceId: number): boolean {
-  const path = pathToRoot((id) => reader.get("knowledgeNodes", id), nodeId);
-  return reader.lookup("knowledgeNodes", "article", sourceId).some((page) => path.has(page.id));
-}
-
-/** The deepest level of a source's page and everything below it, once the page is under a parent. */
-export function levelOfPage(reader: Reader, parent: number, sourceId: number | undefined): number {
-  const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size;
-  const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
-  // A page that does not move gets no deeper.
-  if (page === undefined || page.parent === parent) return above + 1;
-  return above + 1 + levelsBelow(reader.all("knowledgeNodes"), page.id);
-}
-
-/** The source of a page node. */
-export function findPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {
+/** The source whose page a node is. */
+export function sourceOfPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {
   return node.articleId === null ? undefined : reader.get("knowledgeSources", node.articleId);
 }
 

@@ -1,39 +1,45 @@
-// Checks the place of a node, or of the pages of a website, in the knowledge structure.
+// Rules for a place in the knowledge structure: it exists, is not below what moves there, and is not too deep.
 import { maxLevels, pathToRoot } from "../records/trees.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
-import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { isKnownNode } from "./knowledge-node.ts";
 
-/** A parent, and what moves under it: an existing node, if any, and the number of levels below that. */
+/** Opens a message that refuses the place of a node. */
+export const placeRefusal = "The place in the structure does not exist or does not fit";
+
+/** A parent, and what moves under it. */
 export interface Place {
   readonly parent: number;
-  readonly node?: number;
-  readonly levels?: number;
+  /** Absent for a new node. */
+  readonly node?: number | undefined;
+  /** Below what moves; undefined if nothing there gets a level. */
+  readonly levels: number | undefined;
 }
 
-/**
- * Refuses a place that does not exist, is below the node itself, or makes the tree too deep.
- * @throws DomainError rule `unknown_structure_node`, `structure_cycle`, `structure_too_deep`
- */
-export function assertPlace(reader: Reader, place: Place): void {
-  refuseBreaches(findPlaceBreaches(reader, place), "The place in the structure does not exist or does not fit");
+/** Refuses as `unknown_structure_node`, `structure_cycle` or `structure_too_deep`. */
+export function checkPlace(reader: Reader, place: Place, refusals: Refusals): void {
+  if (checkParent(reader, place.parent, refusals)) checkFit(reader, place, refusals);
 }
 
-/** The breaches of a place. */
-export function findPlaceBreaches(reader: Reader, { parent, node, levels = 0 }: Place): readonly Breach[] {
-  if (parent === 0) return [];
-  if (!isKnownNode(reader, parent)) {
-    return [misplaced("unknown_structure_node", parent, "the id of a structure node, or 0 for the root")];
-  }
+/** @returns whether the parent exists */
+export function checkParent(reader: Reader, parent: number, refusals: Refusals): boolean {
+  if (parent === 0 || isKnownNode(reader, parent)) return true;
+  const expected = "the id of a structure node, or 0 for the root";
+  refusals.broken("unknown_structure_node", "/parent", parent, expected);
+  return false;
+}
+
+/** Checks a place whose parent exists. */
+export function checkFit(reader: Reader, { parent, node, levels }: Place, refusals: Refusals): void {
   const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent);
-  if (node !== undefined && above.has(node)) {
-    return [misplaced("structure_cycle", parent, "a structure node outside of the node itself")];
+  if (node !== undefined && above.has(node)) refuseCycle(parent, refusals);
+  else if (levels !== undefined && above.size + 1 + levels > maxLevels) {
+    const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
+    refusals.broken("structure_too_deep", "/parent", parent, expected);
   }
-  if (above.size + 1 + levels <= maxLevels) return [];
-  const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
-  return [misplaced("structure_too_deep", parent, expected)];
 }
 
-function misplaced(code: string, parent: number, expected: string): Breach {
-  return toBreach(code, "/parent", String(parent), expected);
+/** Refuses a parent that is what moves, or below it. */
+export function refuseCycle(parent: number, refusals: Refusals): void {
+  refusals.broken("structure_cycle", "/parent", parent, "a structure node that is not the moved one or below it");
 }

@@ -2,8 +2,9 @@
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { levelsBelow } from "../records/trees.ts";
+import { createRefusals } from "../refusals.ts";
 import { requireNode, toNodeForm } from "./knowledge-node.ts";
-import { assertPlace } from "./knowledge-place.ts";
+import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
 /**
  * Sets a node's name, place and description; equal values change nothing.
@@ -17,7 +18,11 @@ export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { 
     throw new DomainError("rule", "page_follows_source", message);
   }
   const { name, description = null, parent } = body;
-  if (parent !== node.parent) assertPlace(tx, { parent, node: id, levels: levelsBelow(tx.all("knowledgeNodes"), id) });
+  if (parent !== node.parent) {
+    const refusals = createRefusals();
+    checkPlace(tx, { parent, node: id, levels: levelsBelow(tx.all("knowledgeNodes"), id) }, refusals);
+    refusals.throwIfAny(placeRefusal);
+  }
   const isSame = name === node.name && description === node.description && parent === node.parent;
   const changed = isSame ? node : tx.replace("knowledgeNodes", { ...node, name, description, parent });
   return { success: true, ...toNodeForm(changed) };

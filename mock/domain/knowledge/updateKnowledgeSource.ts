@@ -7,7 +7,6 @@ import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import { placePage } from "./knowledge-node.ts";
-import { assertKnownReferences } from "./knowledge-references.ts";
 import {
   assertMayChangeStatus,
   changeContent,
@@ -17,6 +16,7 @@ import {
   requireSource,
   toKnowledgeSource,
 } from "./knowledge-source.ts";
+import { assertKnownReferences } from "./source-references.ts";
 
 /**
  * Changes the given properties, by the rules of create-or-update; the name may change too.

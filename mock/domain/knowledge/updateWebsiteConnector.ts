@@ -2,14 +2,14 @@
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Operation } from "../operation.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
-import { refuseBreaches } from "./knowledge-breaches.ts";
-import { findPlaceBreaches } from "./knowledge-place.ts";
+import { createRefusals } from "../refusals.ts";
+import { checkPlace } from "./knowledge-place.ts";
 import {
   assertFreeWebsite,
   changePaths,
+  checkExcludePaths,
+  checkUrl,
   connectorRefusal,
-  findPathBreaches,
-  findUrlBreaches,
   requireConnector,
   toWebsiteConnector,
 } from "./website-connector.ts";
@@ -24,9 +24,11 @@ export const updateWebsiteConnector: Operation<"updateWebsiteConnector"> = ({ pa
   const known = requireConnector(tx, id);
   const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = body;
   const changed: ConnectorRecord = { ...known, ...plain, ...changePaths(known, body) };
-  const urlBreaches = body.url === undefined ? [] : findUrlBreaches(body.url);
-  const placeBreaches = changed.parent === known.parent ? [] : findPlaceBreaches(tx, { parent: changed.parent });
-  refuseBreaches([...urlBreaches, ...placeBreaches, ...findPathBreaches(changed)], connectorRefusal);
+  const refusals = createRefusals();
+  if (body.url !== undefined) checkUrl(body.url, refusals);
+  if (changed.parent !== known.parent) checkPlace(tx, { parent: changed.parent, levels: 0 }, refusals);
+  checkExcludePaths(changed, refusals);
+  refusals.throwIfAny(connectorRefusal);
   if (changed.url !== known.url) assertFreeWebsite(tx, changed.url, id);
   return {
     success: true,

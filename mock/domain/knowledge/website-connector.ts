@@ -4,8 +4,8 @@ import { DomainError, notFound, type Violation } from "../../engine/core/errors.
 import { cut } from "../../engine/core/short-text.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
-import { type Breach, toBreach } from "./knowledge-breaches.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
 /** @throws DomainError notFound `unknown_website_connector` */
@@ -34,10 +34,9 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
 /** The opening of a message that refuses values of a connector. */
 export const connectorRefusal = "The website connector has values that cannot be used";
 
-/** The breaches of an address, except its prefix, which the contract checks. */
-export function findUrlBreaches(url: string): readonly Breach[] {
-  if (parseUrl(url) !== undefined) return [];
-  return [toBreach("unreadable_address", "/url", toFound(url), "the address of a website")];
+/** Checks an address, except its prefix, which the contract checks. */
+export function checkUrl(url: string, refusals: Refusals): void {
+  if (parseUrl(url) === undefined) refusals.broken("unreadable_address", "/url", url, "the address of a website");
 }
 
 /** @throws DomainError conflict `website_has_connector`: another connector has the address */
@@ -46,13 +45,9 @@ export function assertFreeWebsite(reader: Reader, url: string, id?: number): voi
   const other = [...reader.all("connectors")].find((one) => one.id !== id && parseUrl(one.url)?.href === address);
   if (other === undefined) return;
   const expected = "the address of a website without a connector";
-  const violation: Violation = { in: "body", pointer: "/url", found: toFound(url), expected };
+  const violation: Violation = { in: "body", pointer: "/url", found: cut(JSON.stringify(url)), expected };
   const message = `Website connector ${other.id} has this address already.`;
   throw new DomainError("conflict", "website_has_connector", message, [violation]);
-}
-
-function toFound(url: string): string {
-  return cut(JSON.stringify(url));
 }
 
 /** The most exclude paths of a connector; the contract has the same limit for one body. */
@@ -71,9 +66,9 @@ export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange"
   return { includePaths: [...new Set(input.includePaths ?? known.includePaths)], excludePaths };
 }
 
-/** `too_many_exclude_paths`, if a connector would have more than the limit. */
-export function findPathBreaches({ excludePaths: { length } }: Paths): readonly Breach[] {
-  if (length <= maxExcludePaths) return [];
-  const expected = `so few that no more than ${maxExcludePaths} are there in all`;
-  return [toBreach("too_many_exclude_paths", "/addExcludePaths", `${length} exclude paths`, expected)];
+/** Refuses more paths than the limit as `too_many_exclude_paths`. */
+export function checkExcludePaths({ excludePaths: { length } }: Paths, refusals: Refusals): void {
+  if (length <= maxExcludePaths) return;
+  const expected = `at most ${maxExcludePaths} exclude paths in all`;
+  refusals.broken("too_many_exclude_paths", "/addExcludePaths", length, expected);
 }

@@ -1,9 +1,9 @@
 // Resolves the agents of a ticket after a change, so that `agentId` and `assignedAgentIds` always agree.
 import type { TicketRecord } from "../records/tickets.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Transaction } from "../state-types.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent, resolveAgents } from "./ticket-references.ts";
-import type { Refusals } from "./ticket-refusals.ts";
 
 type Agents = TicketRecord["assignedAgents"];
 type Agent = Agents[number];

@@ -3,6 +3,7 @@ import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import type { Refusals } from "../refusals.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
@@ -10,7 +11,6 @@ import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
-import type { Refusals } from "./ticket-refusals.ts";
 
 /**
  * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two
@@ -89,7 +89,8 @@ function resolveStatus(
   const status = changes.status ?? (isMarked ? "closed" : undefined);
   if (status === undefined) return {};
   if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
-    refusals.broken("pending_needs_due_date", "/status", status, "A pending ticket needs a dueBy in the future.");
+    const sentence = "A pending ticket needs a dueBy in the future.";
+    refusals.broken("pending_needs_due_date", "/status", status, "a dueBy in the future along with pending", sentence);
   }
   if (status === ticket.status) return {};
   return { status, closedAt: status === "closed" ? toReadForm(tx.now) : null };

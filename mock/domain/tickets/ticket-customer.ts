@@ -1,9 +1,9 @@
 // Links a ticket to a contract and its customer: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Transaction } from "../state-types.ts";
 import { findCustomer, resolveContract, resolveCustomer } from "./ticket-references.ts";
-import type { Refusals } from "./ticket-refusals.ts";
 
 type CustomerFields = Partial<Pick<TicketRecord, "contractId" | "customerId" | "customer" | "isCustomerActive">>;
 interface CustomerChanges {
@@ -45,7 +45,13 @@ function linkContract(
   if (customerId !== undefined && customerId !== contract.customerId) {
     const other = customerId === null ? "a ticket without customer" : `customer ${customerId}`;
     const message = `Contract ${contractId} does not belong to ${other}.`;
-    refusals.broken("contract_of_other_customer", "/contractId", contractId, message);
+    refusals.broken(
+      "contract_of_other_customer",
+      "/contractId",
+      contractId,
+      "a contract and the customer it belongs to",
+      message,
+    );
   }
   return { ...toCustomerFields(tx, ticket, owner), contractId };
 }

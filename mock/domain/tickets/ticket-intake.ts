@@ -1,12 +1,12 @@
 // Creates a ticket, or updates the one with the same id in another system.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
+import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
 import { writeChange } from "./ticket.ts";
 import { pickOther, resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields } from "./ticket-fields.ts";
-import { createRefusals } from "./ticket-refusals.ts";
 
 type Input = Schema<"TicketInput">;
 

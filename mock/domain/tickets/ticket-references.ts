@@ -1,13 +1,14 @@
 // Finds the records that a ticket change refers to: tags, agents, contract, customer.
 import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../records/tickets.ts";
+import type { Refusals } from "../refusals.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
-import type { Refusals } from "./ticket-refusals.ts";
 
 /** The tags of the ids, each once, in order; refuses unknown ones as `unknown_tag`. */
 export function resolveTags(reader: Reader, ids: readonly number[], pointer: string, refusals: Refusals): TagRecord[] {
   return resolveEach(ids, (id, index) => {
     const tag = reader.get("tags", id);
-    if (tag === undefined) refusals.broken("unknown_tag", `${pointer}/${index}`, id, `There is no tag ${id}.`);
+    if (tag === undefined)
+      refusals.broken("unknown_tag", `${pointer}/${index}`, id, "the id of an existing tag", `There is no tag ${id}.`);
     return tag;
   });
 }
@@ -25,21 +26,36 @@ export function resolveAgents(
 /** The user of an id; refuses an unknown one as `unknown_agent`. Every user counts as an agent (assumed: no others exist). */
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
-  if (user === undefined) refusals.broken("unknown_agent", pointer, id, `There is no agent ${id}.`);
+  if (user === undefined)
+    refusals.broken("unknown_agent", pointer, id, "the id of an existing agent", `There is no agent ${id}.`);
   return user;
 }
 
 /** The contract whose id, as text, is `id`; refuses an unknown one as `unknown_contract`. */
 export function resolveContract(reader: Reader, id: string, refusals: Refusals): ContractRecord | undefined {
   const contract = isIdText(id) ? reader.get("contracts", Number(id)) : undefined;
-  if (contract === undefined) refusals.broken("unknown_contract", "/contractId", id, `There is no contract ${id}.`);
+  if (contract === undefined)
+    refusals.broken(
+      "unknown_contract",
+      "/contractId",
+      id,
+      "the id of an existing contract, as text",
+      `There is no contract ${id}.`,
+    );
   return contract;
 }
 
 /** The customer whose id, as text, is `id`; refuses an unknown one as `unknown_customer`. */
 export function resolveCustomer(reader: Reader, id: string, refusals: Refusals): CustomerRecord | undefined {
   const customer = findCustomer(reader, id);
-  if (customer === undefined) refusals.broken("unknown_customer", "/customerId", id, `There is no customer ${id}.`);
+  if (customer === undefined)
+    refusals.broken(
+      "unknown_customer",
+      "/customerId",
+      id,
+      "the id of an existing customer, as text",
+      `There is no customer ${id}.`,
+    );
   return customer;
 }
 

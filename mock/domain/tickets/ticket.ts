@@ -2,12 +2,12 @@
 import { notFound } from "../../engine/core/errors.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
+import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
 import { leaveUntracked, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
-import { createRefusals } from "./ticket-refusals.ts";
 import { planWork } from "./ticket-work.ts";
 
 /** One change of a ticket. */
@@ -37,7 +37,7 @@ export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
  * Changes the given fields of a ticket and tracks the time; updates `modifiedAt` only if a field really changed.
  * @returns the ticket after the change; the stored record itself if nothing changed
  * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a nonexistent date or tag lists
- *   that exclude each other; a code of ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a
+ *   that exclude each other; the code of a broken rule, or `unprocessable` for several (rule). Every reason is a
  *   violation, and nothing was changed.
  */
 export function changeTicket(tx: Transaction, change: TicketChange): TicketRecord {

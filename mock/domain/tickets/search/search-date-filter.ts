@@ -1,7 +1,7 @@
 // Turns the date filters of a ticket search into conditions.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Instant } from "../../../engine/core/time.ts";
-import type { Refusals } from "../ticket-refusals.ts";
+import type { Refusals } from "../../refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
 import { type Comparator, checkComparator, refuseProperties, type SearchValue, takeOne } from "./search-values.ts";
 import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";

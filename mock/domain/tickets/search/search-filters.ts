@@ -1,7 +1,7 @@
 // Turns the filters of a ticket search into conditions, or refuses them with every violation.
 import type { Schema } from "../../../contract/operation-types.ts";
+import { createRefusals, type Refusals } from "../../refusals.ts";
 import type { Transaction } from "../../state-types.ts";
-import { createRefusals, type Refusals } from "../ticket-refusals.ts";
 import { maxTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
 import { joinedKeys } from "./search-joins.ts";
@@ -131,8 +131,9 @@ function takeTexts(
   const sizeBefore = measure(before.flat());
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= maxTextLength && size > maxTextLength) {
+    const expected = `at most ${maxTextLength} characters in all texts of q`;
     const message = `All texts of q together have ${size} characters; ${maxTextLength} are the most.`;
-    refusals.broken("full_text_too_long", pointer, `${size} characters`, message);
+    refusals.broken("full_text_too_long", pointer, `${size} characters`, expected, message);
   }
   return texts;
 }

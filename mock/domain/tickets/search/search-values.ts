@@ -1,6 +1,6 @@
 // Reads comparator and values of a search filter and reports their violations.
 import type { Schema } from "../../../contract/operation-types.ts";
-import type { Refusals } from "../ticket-refusals.ts";
+import type { Refusals } from "../../refusals.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
 type ValueProperty = "values" | "value" | "from" | "to";

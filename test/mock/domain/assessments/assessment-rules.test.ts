@@ -1,7 +1,7 @@
 // The rules that a change of an assessment can break.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { assertFitting } from "../../../../mock/domain/assessments/assessment-breaches.ts";
+import { assertFitting } from "../../../../mock/domain/assessments/assessment-rules.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { assessment, scorecard } from "./assessment-records.ts";

@@ -1,0 +1,47 @@
+// Checks the references in the body of a knowledge source: tags, teams, its place in the structure.
+import type { Schema } from "../../contract/operation-types.ts";
+import { levelsBelow } from "../records/trees.ts";
+import { createRefusals, type Refusals } from "../refusals.ts";
+import type { Reader } from "../state-types.ts";
+import { checkFit, checkParent } from "./knowledge-place.ts";
+
+/** A body, and what it makes of the source. */
+export interface ReferencesToCheck {
+  readonly input: Pick<Schema<"KnowledgeSourceInput">, "tags" | "teams" | "parent">;
+  readonly type: Schema<"KnowledgeSourceType">;
+  /** Undefined for a new source. */
+  readonly sourceId: number | undefined;
+  /** Its parent afterwards, sent or not. */
+  readonly parent: number;
+}
+
+/**
+ * Refuses a body with unknown references, naming every one. Teams are checked only for type `news`.
+ * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
+ */
+export function assertKnownReferences(reader: Reader, { input, type, sourceId, parent }: ReferencesToCheck): void {
+  const refusals = createRefusals();
+  checkIds(reader, "tags", "tag", input.tags ?? [], refusals);
+  if (type === "news") checkIds(reader, "teams", "team", input.teams ?? [], refusals);
+  if (checkParent(reader, input.parent ?? 0, refusals)) {
+    const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
+    const isMoved = page !== undefined && page.parent !== parent;
+    // Only websites have a page.
+    const levels = type !== "website" ? undefined : isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
+    checkFit(reader, { parent, node: page?.id, levels }, refusals);
+  }
+  refusals.throwIfAny("The knowledge source refers to what does not exist or does not fit");
+}
+
+function checkIds(
+  reader: Reader,
+  field: "tags" | "teams",
+  what: "tag" | "team",
+  ids: readonly number[],
+  refusals: Refusals,
+): void {
+  for (const [index, id] of ids.entries()) {
+    if (reader.get(field, id) === undefined)
+      refusals.broken(`unknown_${what}`, `/${field}/${index}`, id, `the id of a ${what}`);
+  }
+}

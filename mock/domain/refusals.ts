@@ -1,0 +1,64 @@
+// Collects every reason to refuse a request, for one answer.
+import { DomainError, describeFirst, invalidRequest, maxViolations, type Violation } from "../engine/core/errors.ts";
+import { cut } from "../engine/core/short-text.ts";
+
+/** Reasons to refuse one request; it is allowed if there are none. Pointers are JSON pointers into the body. */
+export interface Refusals {
+  /** Adds a violation of the body's form (400, `invalid_request`). */
+  invalid(pointer: string, found: unknown, expected: string): void;
+  /**
+   * Adds a breach of a domain rule (422).
+   * @param sentence explains the breach in the message
+   */
+  broken(code: string, pointer: string, found: unknown, expected: string, sentence?: string): void;
+  /**
+   * Does nothing without any reason.
+   * @param opening begins a message that has no sentences
+   * @throws DomainError with all reasons; rules of several codes become `unprocessable`
+   */
+  throwIfAny(opening?: string): void;
+}
+
+/** The most sentences in a message; the violations list them all. */
+const sentencesShown = 3;
+
+export function createRefusals(): Refusals {
+  const violations: Violation[] = [];
+  const sentences = new Set<string>();
+  const codes = new Set<string>();
+  let isInvalid = false;
+
+  function add(pointer: string, found: unknown, expected: string): void {
+    if (violations.length < maxViolations)
+      violations.push({ in: "body", pointer, found: toShortText(found), expected });
+  }
+  return {
+    invalid(pointer, found, expected) {
+      isInvalid = true;
+      add(pointer, found, expected);
+    },
+    broken(code, pointer, found, expected, sentence) {
+      codes.add(code);
+      if (sentence !== undefined) sentences.add(sentence);
+      add(pointer, found, expected);
+    },
+    throwIfAny(opening = "The request breaks a rule") {
+      if (isInvalid) throw invalidRequest(violations);
+      const [code] = codes;
+      if (code === undefined) return;
+      const message = sentences.size === 0 ? `${opening}: ${describeFirst(violations)}.` : toMessage([...sentences]);
+      throw new DomainError("rule", codes.size === 1 ? code : "unprocessable", message, violations);
+    },
+  };
+}
+
+function toMessage(sentences: readonly string[]): string {
+  const rest = sentences.length - sentencesShown;
+  const shown = sentences.slice(0, sentencesShown);
+  return [...shown, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
+}
+
+/** JSON text, cut to a readable length. */
+function toShortText(value: unknown): string {
+  return cut(JSON.stringify(value) ?? "nothing");
+}
