@@ -19,11 +19,13 @@ import { authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
-import { faultBefore } from "./steps/fault-before.ts";
-import { faultEarly } from "./steps/fault-early.ts";
+import { injectAfter } from "./steps/fault-after.ts";
+import { injectBefore } from "./steps/fault-before.ts";
+import { injectEarly } from "./steps/fault-early.ts";
+import { handleWithFault } from "./steps/fault-handle.ts";
 import { holdAnswer } from "./steps/fault-hold.ts";
-import { faultAfter, faultHandle, planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
-import { faultWire } from "./steps/fault-wire.ts";
+import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
+import { injectIntoWire } from "./steps/fault-wire.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
 import { noteRequest } from "./steps/note-request.ts";
 import { addRequestId } from "./steps/request-id.ts";
@@ -81,7 +83,7 @@ export const plan: Step<OperationParts> = {
 export const earlyFault: Step<OperationParts> = {
   name: "early fault",
   strike(journey, { operationId, service, sleep }, plan) {
-    const early = faultEarly(plan, { operationId, service }, sleep, () => journey.request.signal);
+    const early = injectEarly(plan, { operationId, service }, sleep, () => journey.request.signal);
     return whenSettled(early, (answer) => {
       journey.answer = answer;
     });
@@ -133,10 +135,10 @@ export const validation: Step<OperationParts> = {
   },
 };
 
-export const faultInstead: Step<OperationParts> = {
+export const faultBefore: Step<OperationParts> = {
   name: "fault before",
   strike(journey, { operationId, service }, plan) {
-    journey.answer = faultBefore(plan, { operationId, service });
+    journey.answer = injectBefore(plan, { operationId, service });
   },
 };
 
@@ -154,7 +156,7 @@ export const handling: Step<OperationParts> = {
       // A stored sandbox may run this again on a newer state.
       journey.changeSets = undefined;
       inSandbox.due.settle();
-      return plan === undefined ? own(request) : faultHandle(plan, request, noted(own, journey));
+      return plan === undefined ? own(request) : handleWithFault(plan, request, noted(own, journey));
     });
     if (handled instanceof Promise) {
       handled.catch((error: unknown) => {
@@ -169,10 +171,10 @@ export const handling: Step<OperationParts> = {
   },
 };
 
-export const faultAfterwards: Step<OperationParts> = {
+export const faultAfter: Step<OperationParts> = {
   name: "fault after",
   strike(journey, { operationId, service, contract }, plan) {
-    const outcome = faultAfter(plan, {
+    const outcome = injectAfter(plan, {
       operationId,
       service,
       result: journey.result,
@@ -193,7 +195,7 @@ export const encoding: Step<OperationParts> = {
   },
 };
 
-export const delayAfterwards: Step<OperationParts> = {
+export const delayAfter: Step<OperationParts> = {
   name: "delay after",
   close(journey, { sleep }, answer) {
     const { plan } = journey;
@@ -212,7 +214,7 @@ export const wireFault: Step<OperationParts> = {
   close(journey, _parts, answer) {
     const { plan } = journey;
     if (plan === undefined) return;
-    journey.answer = faultWire(plan, answer);
+    journey.answer = injectIntoWire(plan, answer);
     return withdrawUnapplied(plan, chosenSandbox(journey));
   },
 };

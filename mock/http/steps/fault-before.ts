@@ -1,10 +1,10 @@
-// Answers a valid request instead of its operation, so that nothing changes.
+// Injects an answer before the operation, which then does not run.
 import type { Answer } from "../answer.ts";
 import type { StruckOperation } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer that the request asked for, otherwise that of a fault. */
-export function faultBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
+export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { wish } = plan;
   if (wish?.answer !== undefined) {
     plan.honoured.push(...wish.answered);

@@ -1,9 +1,10 @@
 // What each kind of fault does at its stage. A kind without an entry, or with one for another stage, does not compile.
+
+import { processTwice } from "../../control/faults/duplicate-processing.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
 import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
-import { processTwice } from "../../control/sandboxes/duplicate-processing.ts";
-import { readStale } from "../../control/sandboxes/stale-read.ts";
+import { readStale } from "../../control/faults/stale-read.ts";
 import type { Answer } from "../answer.ts";
 import type { Handle, HandledRequest } from "../handle.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";

@@ -5,7 +5,7 @@ import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer of a fault, or for a client that stopped waiting. */
-export function faultEarly(
+export function injectEarly(
   plan: FaultPlan,
   operation: StruckOperation,
   sleep: Sleep,

@@ -6,8 +6,7 @@ import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
-import type { Handle, HandledRequest } from "../handle.ts";
-import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
+import { behaviourAt } from "./fault-behaviours.ts";
 import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
 
 export interface FaultPlan {
@@ -110,21 +109,4 @@ export function withdrawUnapplied(
   return runIn(sandbox, () => {
     for (const { id } of unapplied) sandbox.faults.withdraw(id);
   });
-}
-
-/**
- * The operation's result, or a promise of it, with any fault that changes how it runs; refuses by throwing DomainError.
- */
-export function faultHandle(plan: FaultPlan, request: HandledRequest, handle: Handle): unknown {
-  const found = findStrike(plan, "handle");
-  if (found === undefined) return handle(request);
-  return found.behave(request, handle, () => apply(plan, found.strike));
-}
-
-/** The answer or result that a fault substitutes once the changes are committed. */
-export function faultAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
-  const found = findStrike(plan, "after");
-  const outcome = found?.behave(found.strike, handled);
-  if (found !== undefined && outcome !== undefined) apply(plan, found.strike);
-  return outcome;
 }

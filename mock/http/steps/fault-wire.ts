@@ -7,7 +7,7 @@ import { apply, type FaultPlan } from "./fault-plan.ts";
 const order = Object.keys(faultStages);
 
 /** The answer as sent. */
-export function faultWire(plan: FaultPlan, answer: Answer): Answer {
+export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;
   // In the table's order: a body is broken before it is cut.

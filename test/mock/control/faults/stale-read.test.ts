@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readStale } from "../../../../mock/control/sandboxes/stale-read.ts";
+import { readStale } from "../../../../mock/control/faults/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
 import { entry } from "../../domain/reports/report-records.ts";
-import { createSampleSandbox, setRules } from "./sample-sandbox.ts";
+import { createSampleSandbox, setRules } from "../sandboxes/sample-sandbox.ts";
 
 function nothing(): void {}
 

@@ -1,11 +1,16 @@
 // Runs a write twice, as an unwanted retry does.
-import type { Sandbox } from "./sandbox.ts";
+import type { Collections } from "../../domain/records/world.ts";
+import type { Store } from "../../engine/store/store.ts";
+
+interface Stored {
+  readonly store: Store<Collections>;
+}
 
 /**
  * Runs work; if it wrote something, runs it again and returns the second outcome.
  * @param onTwice called before the second run
  */
-export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onTwice: () => void): unknown {
+export function processTwice({ store }: Stored, work: () => unknown, onTwice: () => void): unknown {
   const { version } = store;
   const result = work();
   // Reading twice equals reading once.

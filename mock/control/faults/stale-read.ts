@@ -1,7 +1,6 @@
 // Answers a read from the state before the last change, as a lagging replica does.
 import type { Collections } from "../../domain/records/world.ts";
 import type { Change, RecordId, Store, Transaction } from "../../engine/store/store.ts";
-import type { Sandbox } from "./sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this in one version, so no read goes back beyond it. */
 const maxTakenBack = 1000;
@@ -12,15 +11,19 @@ const maxTakenBack = 1000;
  * @param onStale called before the second run: not if the work wrote something, or if nothing it read has changed
  *   lately
  */
-export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown, onStale: () => void): unknown {
+export function readStale<Sandbox extends { readonly store: Store<Collections> }>(
+  sandbox: Sandbox,
+  work: (sandbox: Sandbox) => unknown,
+  onStale: () => void,
+): unknown {
   const { store } = sandbox;
   const { version } = store;
   const seen = createSeen();
-  const result = work(withMembers(sandbox, { store: watched(store, seen) }));
+  const result = work(withStore(sandbox, watched(store, seen)));
   const before = store.version === version ? stateBefore(store, seen) : undefined;
   if (before === undefined) return result;
   onStale();
-  return work(withMembers(sandbox, { store: before }));
+  return work(withStore(sandbox, before));
 }
 
 interface Seen {
@@ -88,7 +91,13 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/** The object with some members replaced. Reads the others on use, because a sandbox's rules can change meanwhile. */
+/** The sandbox with another store. Reads its other members on use, because its rules can change meanwhile. */
+function withStore<Sandbox extends object>(sandbox: Sandbox, store: Store<Collections>): Sandbox {
+  const derived: Sandbox = Object.create(sandbox, { store: { value: store } });
+  return derived;
+}
+
+/** The object with some members replaced. */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;

@@ -1,0 +1,13 @@
+// Runs an operation with the fault that changes how it runs.
+import type { Handle, HandledRequest } from "../handle.ts";
+import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
+
+/**
+ * The operation's result, or a promise of it.
+ * @throws DomainError as the operation does
+ */
+export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handle): unknown {
+  const found = findStrike(plan, "handle");
+  if (found === undefined) return handle(request);
+  return found.behave(request, handle, () => apply(plan, found.strike));
+}
