@@ -23,14 +23,14 @@ const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
 
 # Scenarios
 
-A scenario is a named starting point of a mock or a sandbox: a world, its own records, a clock, faults and house rules. Every scenario has all operations. Choose one:
+A scenario is a named starting point of a mock or sandbox: a world, its own records, a clock, faults and house rules. Choose one:
 
 - At start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
 - For one sandbox: \`POST /__admin/sandboxes\` with \`{"scenario": "sla-breach"}\`.
-- While the mock runs, with its own start of the clock: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
+- While the mock runs: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
 - \`ticket-mock scenarios\` and \`GET /__admin/scenarios\` list them all.
 
-Equal seed, size and start of the clock give equal records, byte for byte. Each is the caller's, else the scenario's, else the default.`;
+Equal seed, size and start of the clock give equal records. Each is the caller's, else the scenario's, else the default.`;
 
 const catalogue = `
 ## Shipped scenarios
@@ -40,11 +40,11 @@ const catalogue = `
 
 const ownScenarios = `## Your own
 
-\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, but not in folders below it, which scenarios can
-import from. \`--scenario ./demo.json\` reads one file. A state exported by \`GET /__admin/state\` or \`--save-on-exit\` is a scenario too, named after its file. A broken file
-is reported on stderr and in the list of scenarios; the others still load.
+\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, not in folders below, which scenarios can
+import from. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file. A broken file
+is reported on stderr and in the list; the others load.
 
-With \`--watch\`, changed files are read again; a broken one keeps its last valid form. Sandboxes of a changed scenario restart. In process, a scenario is a value:
+With \`--watch\`, changed files are read again, and their sandboxes restart; a broken one keeps its last valid form. In process, a scenario is a value:
 \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
@@ -53,10 +53,10 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
-Editors complete and validate such files with the JSON Schema that the package ships as \`docs/scenario.schema.json\`. It refuses what the mock refuses, except references to missing records. A
-YAML file names the schema in its first line, as above; a JSON file in a property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file.
+Editors complete and validate such files by the package's JSON Schema \`docs/scenario.schema.json\`, which refuses what the mock refuses, except references to missing records. A
+YAML file names it in its first line, a JSON file in a property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`.
 
-In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread. Each collection and trait has a function:
+In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread. Collections and traits have functions:
 
 \`\`\`ts
 ${assessmentScenario.trim()}
@@ -65,9 +65,9 @@ ${assessmentScenario.trim()}
 \`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the user id that acts when a token names no known user (\`caller\`; by default user 1, else
 the first administrator, else the first user).
 
-A record whose \`id\` exists in the world changes that record (traits first, then fields); any other \`id\` creates a record. Without an \`id\`, a record gets the next one; \`count\`
-creates several. Embedded parts (customer, agents and tags of a ticket, contracts of a customer) follow from the ids that the record names, which can be those of records declared before it. Traits
-that say how a ticket was handled work only when the ticket is created.`;
+A record whose \`id\` exists changes that record (traits first, then fields); any other creates one. Without an \`id\`, a record gets the next; \`count\`
+creates several. Embedded parts (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also of records declared before. Traits
+that say how a ticket was handled work only at its creation.`;
 
 const traitTable = `
 ## Traits
