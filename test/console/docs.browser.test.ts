@@ -21,12 +21,12 @@ async function execute(page: Page, name = "EXECUTE"): Promise<void> {
 describe("an operation", () => {
   it("is shown with its provenance, permissions, related operations, and a link to the next", async () => {
     const { page } = await openPage(`/docs${ofTicket}`);
-    const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
+    const badges = page.getByRole("list", { name: "Provenance" }).filter({ visible: true });
     await badges.waitFor();
     await expect
       .poll(() => badges.getByRole("listitem").allInnerTexts())
       .toEqual(["documented", "Tier: documented", "Permission: none"]);
-    const next = page.getByRole("region", { name: "Goes on to" }).filter({ visible: true });
+    const next = page.getByRole("region", { name: "Leads to" }).filter({ visible: true });
     await next.getByRole("link", { name: "List the work sessions of a ticket" }).first().click();
     await page.getByRole("heading", { name: "List the work sessions of a ticket" }).waitFor();
     expect(page.url()).toContain("/worklog");
@@ -34,7 +34,7 @@ describe("an operation", () => {
 
   it("says why a part is assumed", async () => {
     const { page } = await openPage("/docs#?route=get-/app");
-    const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
+    const badges = page.getByRole("list", { name: "Provenance" }).filter({ visible: true });
     expect(await badges.innerText()).toContain("assumed");
     await page.getByText("The path of the list is not published").filter({ visible: true }).waitFor();
   });
@@ -132,7 +132,7 @@ describe("the page", () => {
   it("shows the contract where the admin surface is off, below a base path, without a token", async () => {
     const open = await openPage(`/docs${ofTicket}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
     const { page, origin } = open;
-    await page.getByText("No token is filled in: put one in under Authentication.").waitFor();
+    await page.getByText("No token is set: enter one under Authentication.").waitFor();
     expect(await page.getByLabel("curl", { exact: true }).filter({ visible: true }).innerText()).toContain("<token>");
     expect(await page.getByRole("link", { name: "Console" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "OpenAPI document" }).getAttribute("href")).toBe("/api/docs/open-api");
@@ -144,12 +144,12 @@ describe("the page", () => {
   it("says why no token is there where the mock has an admin token, and takes the console's", async () => {
     const open = await openPage("/docs", { mock: { admin: { token: "open-sesame" } } });
     const { page } = open;
-    await page.getByText("this mock asks for its admin token").waitFor();
+    await page.getByText("this mock needs its admin token").waitFor();
     await page.evaluate("sessionStorage.setItem('ticket-mock-admin-token', 'open-sesame')");
     await page.goto(`${open.origin}/docs${ofTicket}`);
     await page.reload();
     await seen(page, "curl").first().waitFor();
-    expect(await page.getByText("No token is filled in").count()).toBe(0);
+    expect(await page.getByText("No token is set").count()).toBe(0);
   });
 
   it("has the operations that this mock serves", async () => {
@@ -184,7 +184,7 @@ describe("the page", () => {
     const paths = ["**/__admin/contract", "**/docs/open-api"];
     for (const path of paths) await page.route(path, (route) => route.abort());
     await page.goto(`${origin}/docs`);
-    await page.getByText("There was no answer. Is the mock still running?").waitFor();
+    await page.getByText("No response. Is the mock still running?").waitFor();
     for (const path of paths) await page.unroute(path);
     await page.getByRole("button", { name: "Try again" }).click();
     await seen(page, "Search").waitFor();

@@ -13,15 +13,15 @@ describe("the front door", () => {
     const token = await page.getByLabel("Token", { exact: true }).innerText();
     await expect
       .poll(() => page.getByRole("definition").allTextContents())
-      .toEqual(["default", "5", "1", "2026-03-02T09:00:00.000Z, standing still"]);
+      .toEqual(["default", "5", "1", "2026-03-02T09:00:00.000Z, frozen"]);
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
       `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
     expect(led).toEqual(["/docs", "/__admin/console", "/desk"]);
     await page.getByRole("button", send).click();
-    await page.getByText("Answer: 200").waitFor();
-    expect(await page.getByLabel("Answer", { exact: true }).innerText()).toContain('"id": 1');
+    await page.getByText("Response: 200").waitFor();
+    expect(await page.getByLabel("Response", { exact: true }).innerText()).toContain('"id": 1');
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe("the front door", () => {
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^eyJ/);
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByText("Answer: 200").waitFor();
+    await page.getByText("Response: 200").waitFor();
   });
 
   it("speaks German to a German browser, and remembers another choice", async () => {
@@ -88,16 +88,16 @@ describe("what goes wrong", () => {
     await page.getByRole("button", send).waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", send).click();
-    await page.getByText("There was no answer.").waitFor();
+    await page.getByText("No response.").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", send).click();
-    await page.getByText("Answer: 200").waitFor();
+    await page.getByText("Response: 200").waitFor();
   });
 
   it("shows whatever answers in a bad scenario", async () => {
     const open = await openPage("/", { mock: { scenario: "flaky-backend", tickets: undefined } });
     await open.page.getByRole("button", send).click();
-    await open.page.getByText(/^Answer: \d{3}$|There was no answer/).waitFor();
+    await open.page.getByText(/^Response: \d{3}$|No response/).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe("what goes wrong", () => {
     await page.route("**/ticket/1", (route) => route.fulfill({ json: { subject } }));
     expect((await mock.control.getSandbox("default")).id).toBe("default");
     await page.getByRole("button", send).click();
-    await page.getByText("Answer: 200").waitFor();
-    expect(await page.getByLabel("Answer", { exact: true }).locator("img, script").count()).toBe(0);
+    await page.getByText("Response: 200").waitFor();
+    expect(await page.getByLabel("Response", { exact: true }).locator("img, script").count()).toBe(0);
     await expectNoOverflow(page);
   });
 });

@@ -10,7 +10,7 @@ describe.each(["", "/api"])("below the prefix of a proxy, with the base path %j"
   it("the front door sends its first request and leads to the other pages", async () => {
     const { page, origin } = await openPage("/", settings);
     await page.getByRole("button", { name: /^Send it/ }).click();
-    await page.getByText("Answer: 200").waitFor();
+    await page.getByText("Response: 200").waitFor();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}${basePath}/ticket/1`);
     await page.getByRole("link", { name: "agent's desk" }).click();
     await page.waitForURL(`${origin}/desk`);

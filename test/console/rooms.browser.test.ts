@@ -11,13 +11,13 @@ it("Front door, contract, console and desk show the sandbox of their browser", a
   const room = new URL(share).searchParams.get("__sandbox") ?? "";
   await mock.control.patchRecord(room, "tickets", 1, { subject: "Only here" });
   await page.getByRole("button", { name: /^Send it/ }).click();
-  await page.getByLabel("Answer", { exact: true }).getByText("Only here").waitFor();
+  await page.getByLabel("Response", { exact: true }).getByText("Only here").waitFor();
   expect(await page.getByLabel("curl", { exact: true }).innerText()).toContain(`${origin}/__sandbox/${room}/ticket/1`);
   expect(await open.findBarriers()).toEqual([]);
   await page.getByRole("link", { name: "The contract" }).click();
   await page.getByText(`Sandbox: ${room}`).waitFor();
   await page.goto(`${origin}/__admin/console`);
-  await page.getByRole("heading", { name: `Looked at: ${room}` }).waitFor();
+  await page.getByRole("heading", { name: `Selected: ${room}` }).waitFor();
   expect(await page.getByLabel("Link to share", { exact: true }).innerText()).toBe(share);
   await page.goto(`${origin}/desk/ticket/1`);
   await page.getByRole("heading", { name: "Only here" }).waitFor();

@@ -32,7 +32,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
     "/desk/performance",
     async ({ page }) => {
       await page.getByRole("img").first().waitFor();
-      await pressAt(page, page.getByLabel("Days to look back"), "End");
+      await pressAt(page, page.getByLabel("Period in days"), "End");
       await page.waitForURL("**days=*");
       await page.getByRole("img").first().waitFor();
     },
@@ -40,17 +40,17 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   [
     "/desk/quality/1",
     async ({ page }) => {
-      await tabTo(page, page.getByLabel("What the supervisor says"));
+      await tabTo(page, page.getByLabel("Supervisor's review"));
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("Gut.");
       await pressAt(page, page.getByRole("button", { name: "Save review" }));
-      await page.getByText("The review is saved.").waitFor();
+      await page.getByText("Review saved.").waitFor();
     },
   ],
   [
     "/desk/test-runs",
     async ({ page }) => {
-      await typeAt(page, page.getByLabel("What it is for"), "Zum Zeigen");
+      await typeAt(page, page.getByLabel("Purpose"), "Zum Zeigen");
       await pressAt(page, page.getByRole("button", { name: "Start" }));
       await page.getByRole("heading", { level: 1, name: /^Test run \d+$/ }).waitFor();
     },

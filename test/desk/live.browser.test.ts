@@ -62,11 +62,11 @@ it("answers with what an AI agent suggests", async () => {
       ),
     );
   await page.goto(`${open.origin}/desk/ticket/${found?.id}`);
-  await page.getByRole("button", { name: "Use the suggestion of the AI" }).click();
+  await page.getByRole("button", { name: "Use the AI's suggestion" }).click();
   const message = await page.getByLabel("Message").inputValue();
   expect(found?.intents.map(({ outcome }) => outcome?.message)).toContain(message);
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await page.getByText("The answer is sent.").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Use the suggestion of the AI" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByText("Reply sent.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Use the AI's suggestion" }).count()).toBe(0);
   await expectGoodView(open);
 });

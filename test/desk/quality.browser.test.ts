@@ -82,7 +82,7 @@ describe("every view", () => {
     const { page } = open;
     await page.route(/\/quality\//, (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Quality" }).click();
-    await page.getByText("There was no answer").first().waitFor();
+    await page.getByText("No response").first().waitFor();
     await expectGoodView(open);
     await page.unroute(/\/quality\//);
     await page.getByRole("button", { name: "Try again" }).first().click();
@@ -97,7 +97,7 @@ describe("a view that is open", () => {
     await page.getByText("1–25 of 30").waitFor();
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Next page" }).click();
-    await page.getByText("There was no answer").waitFor();
+    await page.getByText("No response").waitFor();
     await page.context().setOffline(false);
     await page.getByText("26–30 of 30").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -139,7 +139,7 @@ describe("who works at the desk", () => {
     await page.getByRole("alert").getByText("The service refused this token:").waitFor();
     await expectGoodView(open);
     await field.fill(await mock.token({ userId: 2 }));
-    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("1–25 of 30").waitFor();
     await page.getByLabel("Work as").waitFor();
     expect(await page.getByLabel("Work as").inputValue()).toBe("2");

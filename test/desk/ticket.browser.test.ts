@@ -41,11 +41,11 @@ describe("the inbox", () => {
     expect(new URL(page.url()).search).toBe("?q=Umzug&status=open");
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("1–25 of 60").waitFor();
-    await page.getByLabel("In charge").selectOption("nobody");
+    await page.getByLabel("Assignee").selectOption("nobody");
     await page.getByText(/^1–\d+ of/).waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("nowhere at all");
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("No ticket fits.").waitFor();
+    await page.getByText("No tickets match.").waitFor();
   });
 });
 
@@ -59,15 +59,15 @@ describe("a ticket", () => {
     await page.getByRole("heading", { level: 1, name: `Ticket ${id}` }).waitFor();
     await expectGoodView(open);
     await page.getByRole("button", { name: "Pick up" }).click();
-    await page.getByText("You are on the ticket.").waitFor();
+    await page.getByText("You are now working on this ticket.").waitFor();
     await page.getByRole("button", { name: "Put down" }).waitFor();
     await page.getByLabel("Message").fill("Es ist erledigt.");
-    await page.getByRole("button", { name: "Send answer" }).click();
-    await page.getByText("The answer is sent.").waitFor();
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByText("Reply sent.").waitFor();
     await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByText("The ticket is closed.").waitFor();
-    await page.getByRole("button", { name: "Open again" }).waitFor();
+    await page.getByText("Ticket closed.").waitFor();
+    await page.getByRole("button", { name: "Reopen" }).waitFor();
     const params = { path: { ticketId: id } };
     const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
     expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
@@ -80,14 +80,14 @@ describe("a ticket", () => {
   it("takes notes and drafts, and sends a draft", async () => {
     const { page } = await openPage("/desk/ticket/1");
     await page.getByLabel("Message").fill("Nur für uns.");
-    await page.getByLabel("Note for colleagues only").check();
-    await page.getByRole("button", { name: "Write note" }).click();
+    await page.getByLabel("Internal note").check();
+    await page.getByRole("button", { name: "Save note" }).click();
     await page.locator(".messages .note").getByText("Nur für uns.").waitFor();
-    await page.getByLabel("Note for colleagues only").uncheck();
+    await page.getByLabel("Internal note").uncheck();
     await page.getByLabel("Message").fill("Ein Entwurf.");
-    await page.getByRole("button", { name: "Keep as draft" }).click();
+    await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("button", { name: "Send this draft" }).click();
-    await page.getByText("The answer is sent.").waitFor();
+    await page.getByText("Reply sent.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Send this draft" }).count()).toBe(0);
   });
 
@@ -105,14 +105,14 @@ describe("a ticket", () => {
       if ((await page.evaluate("document.activeElement.textContent")) === "Close") break;
     }
     await page.keyboard.press("Space");
-    await page.getByText("The ticket is closed.").waitFor();
+    await page.getByText("Ticket closed.").waitFor();
   });
 
   it("is looked at only by somebody who may not change it", async () => {
     const open = await openPage("/desk/ticket/1");
     const { page } = open;
     await page.getByLabel("Work as").selectOption("12");
-    await page.getByText("You may look at tickets, but not change them.").waitFor();
+    await page.getByText("You can read tickets, but not change them.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Close", exact: true }).count()).toBe(0);
     await expectGoodView(open);
   });

@@ -14,7 +14,7 @@ describe("the knowledge", () => {
     await page.getByRole("heading", { name: "Sources of “Umzug”" }).waitFor();
     await page.getByRole("searchbox").fill("Abschlag");
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByRole("heading", { name: "Found for “Abschlag”" }).waitFor();
+    await page.getByRole("heading", { name: "Results for “Abschlag”" }).waitFor();
     await page.getByRole("link", { name: "Wann kann ich meinen Abschlag ändern?" }).click();
     await page.getByText("Der Abschlag lässt sich einmal im Monat ändern.").waitFor();
     await page.getByRole("heading", { name: "Read by" }).waitFor();
@@ -31,7 +31,7 @@ describe("the AI agents", () => {
     const params = { path: { aiAgentId: 2 }, query: { lastDays: 30 as const } };
     const { data } = await mock.client().GET("/report/aiAgentPerformance/{aiAgentId}", { params });
     await page.getByLabel("AI agent").selectOption("2");
-    await page.getByLabel("Days to look back").selectOption("30");
+    await page.getByLabel("Period in days").selectOption("30");
     await page.waitForURL("**/desk/performance/2?days=30");
     await page.getByText("As a table: Processed by the AI per day").click();
     const table = page.getByRole("group", { name: "As a table: Processed by the AI per day" }).locator("tbody tr");
@@ -59,12 +59,12 @@ describe("the quality review", () => {
     const link = page.getByRole("link", { name: /^Assessment / }).first();
     const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
     await link.click();
-    await page.getByLabel("What the supervisor says").fill("Gut gelöst.");
+    await page.getByLabel("Supervisor's review").fill("Gut gelöst.");
     const score = page.getByRole("spinbutton").first();
     await score.fill("1");
     await page.getByLabel("Set to").selectOption("reviewOngoing");
     await page.getByRole("button", { name: "Save review" }).click();
-    await page.getByText("The review is saved.").waitFor();
+    await page.getByText("Review saved.").waitFor();
     await page.getByRole("definition").filter({ hasText: "in review" }).waitFor();
     const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id } } });
     expect(data).toMatchObject({ state: "reviewOngoing", data: { supervisorAssessment: "Gut gelöst." } });
@@ -76,12 +76,12 @@ describe("the test runs", () => {
   it("are started, broken off, and what they observed is accepted", async () => {
     const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
-    await page.getByLabel("What it is for").fill("Zum Zeigen");
+    await page.getByLabel("Purpose").fill("Zum Zeigen");
     await page.getByRole("button", { name: "Start" }).click();
     await page.getByRole("heading", { level: 1, name: /^Test run \d+$/ }).waitFor();
     await page.getByText("Zum Zeigen").waitFor();
-    await page.getByRole("button", { name: "Break off" }).click();
-    await page.getByText("The test run is broken off.").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Test run cancelled.").waitFor();
     await page.getByRole("link", { name: "Back to the list" }).click();
     await page.getByLabel("State").selectOption("finished");
     await page
@@ -91,7 +91,7 @@ describe("the test runs", () => {
     const different = page.getByText("different", { exact: true });
     await different.first().waitFor();
     await expectGoodView(open);
-    await page.getByRole("button", { name: "Accept everything that was observed" }).click();
+    await page.getByRole("button", { name: "Accept all observed values" }).click();
     await expect.poll(() => different.count()).toBe(0);
   });
 });

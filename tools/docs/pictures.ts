@@ -20,7 +20,7 @@ const pictures: readonly Picture[] = [
     address: "/",
     async ready(page) {
       await page.getByRole("button", { name: /^Send it/ }).click();
-      await page.getByText("Answer: 200").waitFor();
+      await page.getByText("Response: 200").waitFor();
       await page.getByRole("heading", { name: "A token" }).evaluate((heading) => heading.scrollIntoView());
     },
   },
@@ -44,7 +44,7 @@ const pictures: readonly Picture[] = [
     async ready(page) {
       await isSettled(page);
       await page.getByText("The whole record").click();
-      await page.getByText("Edit it").click();
+      await page.getByText("Edit this record").click();
       await page.getByRole("heading", { name: "Refers to" }).evaluate((heading) => heading.scrollIntoView());
     },
   },
@@ -86,7 +86,7 @@ const pictures: readonly Picture[] = [
     async ready(page) {
       await isSettled(page);
       await page.getByRole("button", { name: "Pick up" }).click();
-      await page.getByText("You are on the ticket.").waitFor();
+      await page.getByText("You are now working on this ticket.").waitFor();
       await page.getByRole("button", { name: "Put down" }).waitFor();
     },
   },

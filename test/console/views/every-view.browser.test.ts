@@ -10,12 +10,12 @@ const views: readonly (readonly [view: string, ready: RegExp])[] = [
   ["sandboxes", /^1 sandboxes$/],
   ["journal", /^Live:/],
   ["state", /^\d+ records$/],
-  ["clock", /^Advance the clock:/],
+  ["clock", /^Advance the clock to/],
   ["scenarios", /^All scenarios$/],
-  ["faults", /^No fault is set|^Switch all off$/],
-  ["coverage", /operations were never asked/],
-  ["events", /^Nothing happened yet|^The newest first/],
-  ["files", /^Save the state as a file$/],
+  ["faults", /^No faults:|^Switch all off$/],
+  ["coverage", /operations were never requested/],
+  ["events", /^No events yet|^Newest first/],
+  ["files", /^Download the state$/],
 ];
 
 const light = ["light", "en-GB"] as const;
@@ -59,7 +59,7 @@ describe("every view", () => {
     await page.route("**/__admin/sandboxes**", (route) => route.abort());
     await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
     await page
-      .getByText(/There was no answer|The connection is lost/)
+      .getByText(/No response|Connection lost/)
       .first()
       .waitFor();
     await page.unroute("**/__admin/sandboxes**");
@@ -68,7 +68,7 @@ describe("every view", () => {
     await page.getByText(ready).waitFor();
     await page.goto(`${origin}/__admin/console/${view}?sandbox=nobody`);
     await page
-      .getByText(/The mock refuses: .*nobody/)
+      .getByText(/The mock refused: .*nobody/)
       .first()
       .waitFor();
   });
@@ -100,9 +100,9 @@ describe("the console", () => {
     expect(await open.findBarriers()).toEqual([]);
     await page.getByLabel("Admin token").fill("open-sesame");
     await page.keyboard.press("Enter");
-    await page.getByText("1 sandboxes").waitFor();
+    await page.getByText("1 sandbox", { exact: true }).waitFor();
     await page.reload();
-    await page.getByText("1 sandboxes").waitFor();
+    await page.getByText("1 sandbox", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Journal" }).click();
     await page.getByText(/^Live:/).waitFor();
   });

@@ -12,7 +12,7 @@ describe("the journal", () => {
   it("shows what is asked as it is asked, with what was wrong", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
-    await page.getByText("Nothing was asked yet.").waitFor();
+    await page.getByText("No requests yet.").waitFor();
     await ask(mock, "/ticket/1");
     await page.getByRole("row", { name: /200 GET \/ticket\/1 getTicket/ }).waitFor();
     await ask(mock, "/ticket/1?colour=red");
@@ -44,14 +44,14 @@ describe("the journal", () => {
     await page.getByText("1 requests", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await ask(mock, "/ticket/2");
-    await page.getByText("Paused. Waiting: 1").waitFor();
+    await page.getByText("Paused. New requests: 1").waitFor();
     await expect.poll(() => page.locator(lines).count()).toBe(1);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Clear the journal" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("Requests forgotten: 2").waitFor();
-    await page.getByText("Nothing was asked yet.").waitFor();
+    await page.getByText("Requests deleted: 2").waitFor();
+    await page.getByText("No requests yet.").waitFor();
     await ask(mock, "/ticket/3");
     await page.getByText("1 requests", { exact: true }).waitFor();
   });
@@ -61,7 +61,7 @@ describe("the journal", () => {
     await ask(mock, "/ticket/1");
     await page.getByText("1 requests", { exact: true }).waitFor();
     await page.context().setOffline(true);
-    await page.getByText(/The connection is lost/).waitFor();
+    await page.getByText(/Connection lost/).waitFor();
     await ask(mock, "/ticket/2");
     await page.context().setOffline(false);
     await page.getByText("2 requests", { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe("the journal", () => {
     await page.getByRole("link", { name: "/ticket/3" }).click();
     await page.getByRole("heading", { name: "Request 3" }).waitFor();
     await mock.close();
-    await page.getByText(/The connection is lost/).waitFor();
+    await page.getByText(/Connection lost/).waitFor();
     await using next = await createMock({ tickets: 5 });
     for (const id of [5, 4, 3, 2]) await ask(next, `/ticket/${id}`);
     await next.listen({ port: Number(new URL(origin).port) });
@@ -112,9 +112,9 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/tags");
     await page.getByRole("link", { name: "/ticket/1" }).click();
     await page.getByText(/in the query: found .*, expected/).waitFor();
-    expect(await page.getByLabel("Body answered", { exact: true }).innerText()).toContain('"success": false');
-    await page.getByText("Headers sent").click();
-    expect(await page.getByLabel("Headers sent", { exact: true }).innerText()).toContain("authorization: ***");
+    expect(await page.getByLabel("Response body", { exact: true }).innerText()).toContain('"success": false');
+    await page.getByText("Request headers").click();
+    expect(await page.getByLabel("Request headers", { exact: true }).innerText()).toContain("authorization: ***");
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe("a request of the journal, opened", () => {
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.goto(`${open.origin}/__admin/console/journal?open=2`);
-    await page.getByText("Compared with the answer before, of request 1").waitFor();
+    await page.getByText("Compared with the previous response, of request 1").waitFor();
     await page.getByRole("row", { name: '/priority "medium" "low"' }).waitFor();
   });
 
@@ -141,7 +141,7 @@ describe("a request of the journal, opened", () => {
     };
     expect(await copy("as curl")).toContain(`'${open.origin}/ticket/999999'`);
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Copy it").waitFor({ state: "detached" });
+    await page.getByText("Copy this request").waitFor({ state: "detached" });
   });
 
   it("shows the size of a body that was not retained", async () => {
@@ -153,7 +153,7 @@ describe("a request of the journal, opened", () => {
 
   it("says that a request is gone", async () => {
     const open = await openConsole("journal?open=7");
-    await open.page.getByText("This request is not in the journal any more.").waitFor();
+    await open.page.getByText("This request is no longer in the journal.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 });
@@ -187,11 +187,11 @@ describe("hostile texts in the journal", () => {
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByRole("link", { name: "/ticket/1" }).click();
-    await page.getByText("Body sent").first().waitFor();
+    await page.getByText("Request body").first().waitFor();
     await expectNoMarkup(page);
     await expectNoOverflow(page);
     await page.goto(`${open.origin}/__admin/console/journal?open=1`);
-    await page.getByText("Body answered").first().waitFor();
+    await page.getByText("Response body").first().waitFor();
     await expectNoMarkup(page);
     await expectNoOverflow(page);
   });

@@ -21,7 +21,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page, mock }) => {
       await typeAt(page, page.getByLabel(/^Id \(empty/), "by-keys");
       await page.keyboard.press("Enter");
-      await page.getByText("Made: by-keys").waitFor();
+      await page.getByText("Created: by-keys").waitFor();
       expect((await mock.control.getSandbox("by-keys")).id).toBe("by-keys");
     },
   ],
@@ -48,7 +48,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page, mock }) => {
       await typeAt(page, page.getByLabel("Search"), "empty");
       await pressSure(page, "Switch: empty");
-      await page.getByText("The sandbox now shows empty").waitFor();
+      await page.getByText("Switched to empty").waitFor();
       expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
     },
   ],
@@ -58,7 +58,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
       await pressAt(page, button(page, "Add"));
       await page.getByText(/^Added: /).waitFor();
       await pressSure(page, "Switch all off");
-      await page.getByText("No fault is set").waitFor();
+      await page.getByText("No faults:").waitFor();
     },
   ],
   [
@@ -66,7 +66,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page }) => {
       await typeAt(page, page.getByLabel("Search for an operation or tag"), "listTags");
       await expect.poll(() => page.locator(".heat tbody tr").count()).toBe(1);
-      await pressAt(page, page.getByLabel("Only what was never asked"), "Space");
+      await pressAt(page, page.getByLabel("Only operations never requested"), "Space");
       await page.waitForURL("**never=true*");
     },
   ],
@@ -75,14 +75,14 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page }) => {
       await pressAt(page, page.getByLabel("Event", { exact: true }), "ArrowDown");
       await page.waitForURL("**type=TicketCreated*");
-      await page.getByText("Nothing happened yet.").waitFor();
+      await page.getByText("No events yet.").waitFor();
     },
   ],
   [
     "files",
     async ({ page }) => {
       const saved = page.waitForEvent("download");
-      await pressAt(page, button(page, "Save the state as a file"));
+      await pressAt(page, button(page, "Download the state"));
       expect((await saved).suggestedFilename()).toBe("default.state.json");
     },
   ],

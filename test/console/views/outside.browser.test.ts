@@ -19,16 +19,16 @@ describe("the events", () => {
       .last()
       .waitFor();
     await page.getByLabel("Event", { exact: true }).selectOption("AppInstalled");
-    await page.getByText("Nothing happened yet.").waitFor();
+    await page.getByText("No events yet.").waitFor();
     await page.getByRole("textbox", { name: "url", exact: true }).last().fill("no address");
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText(/^Found .*no address/).waitFor();
     await page.getByRole("textbox", { name: "url", exact: true }).last().fill(`${open.origin}/nowhere`);
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText(/^Added: /).waitFor();
-    await page.getByText("Nothing was delivered yet.").waitFor();
+    await page.getByText("No deliveries yet.").waitFor();
     await page.getByRole("button", { name: /^Ping: / }).click();
-    await page.getByText(/^A ping is on its way/).waitFor();
+    await page.getByText(/^Ping sent to/).waitFor();
     await page.getByRole("button", { name: /^Send again: / }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByText(/^Change: /).click();
@@ -47,7 +47,7 @@ describe("the events", () => {
     await page.getByText(/nowhere, off$/).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("Nobody is told: there is no webhook.").waitFor();
+    await page.getByText("No webhooks: nothing is sent.").waitFor();
   });
 
   it("show hostile texts as texts, in their place", async () => {
@@ -70,7 +70,7 @@ describe("the files", () => {
     await mock.control.patchRecord("default", "tickets", 1, { subject: "kept in a file" });
     await mock.control.addFault("default", fail);
     const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save the state as a file" }).click();
+    await page.getByRole("button", { name: "Download the state" }).click();
     const saved = await waiting;
     expect(saved.suggestedFilename()).toBe("default.state.json");
     const path = await saved.path();
@@ -81,9 +81,9 @@ describe("the files", () => {
     await mock.control.createSandbox({ id: "other", scenario: "empty" });
     await page.goto(`${open.origin}/__admin/console/files?sandbox=other`);
     await page.getByLabel("State file").setInputFiles(path);
-    await page.getByRole("button", { name: "Lay it out" }).click();
+    await page.getByRole("button", { name: "Import the file" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText(/^The sandbox shows the file:/).waitFor();
+    await page.getByText(/^Imported:/).waitFor();
     expect(await mock.control.getRecord("other", "tickets", 1)).toMatchObject({ subject: "kept in a file" });
   });
 
@@ -98,16 +98,16 @@ describe("the files", () => {
         buffer: Buffer.from(text ?? ""),
       };
       if (text !== undefined) await page.getByLabel("State file").setInputFiles(file);
-      await page.getByRole("button", { name: "Lay it out" }).click();
+      await page.getByRole("button", { name: "Import the file" }).click();
       await page.getByRole("button", { name: "Yes" }).click();
     };
     await lay();
     await page.getByText("Choose a file first.").waitFor();
     await lay("no JSON");
-    await page.getByText("This file is no JSON.").first().waitFor();
+    await page.getByText("This file is not valid JSON.").first().waitFor();
     await lay(JSON.stringify({ format: "ticket-mock-state", formatVersion: 1, [hostile]: 1, scenario: hostile }));
     await page
-      .getByText(/^What is wrong with the file|^The mock refuses:/)
+      .getByText(/^Problems in the file|^The mock refused:/)
       .first()
       .waitFor();
     expect(await open.findBarriers()).toEqual([]);

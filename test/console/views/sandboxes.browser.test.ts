@@ -8,10 +8,10 @@ const openConsole = useConsole();
 describe("the view of sandboxes", () => {
   it("makes one, forks it, and deletes the fork; the address says which is looked at", async () => {
     const { page, mock } = await openConsole("sandboxes");
-    await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("inbox-1");
+    await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
     await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
-    await page.getByRole("button", { name: "Make", exact: true }).click();
-    await page.getByText("Made: inbox-1").waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByText("Created: inbox-1").waitFor();
     expect(new URL(page.url()).searchParams.get("sandbox")).toBe("inbox-1");
     await page.getByLabel("Id of the fork").fill("inbox-2");
     await page.getByRole("button", { name: "Fork" }).click();
@@ -29,32 +29,32 @@ describe("the view of sandboxes", () => {
   it("takes a write back, takes a snapshot and restores it, and puts all back", async () => {
     const { page, mock } = await openConsole("sandboxes");
     const close = () => ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
-    await page.getByText("There is no snapshot yet.").waitFor();
+    await page.getByText("No snapshots yet.").waitFor();
     expect((await close()).status).toBe(200);
     await page.getByRole("button", { name: "Undo the last write" }).click();
-    await page.getByText(/^Taken back; records changed: \d+$/).waitFor();
+    await page.getByText(/^Undone; records changed: \d+$/).waitFor();
     await page.getByRole("button", { name: "Undo the last write" }).click();
-    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByText(/^The mock refused:/).waitFor();
     await page.getByLabel("Name of the snapshot").fill("before");
-    await page.getByRole("button", { name: "Take" }).click();
+    await page.getByRole("button", { name: "Take snapshot" }).click();
     await page.getByText("Snapshot taken: before").waitFor();
     await close();
     await page.getByRole("button", { name: "Restore: before" }).click();
     await page.getByText("Restored: before").waitFor();
     await page.getByRole("button", { name: "Reset" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("Everything is as it was at the start.").waitFor();
+    await page.getByText("The sandbox is back at its start.").waitFor();
     expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "medium" });
   });
 
   it("shows a refusal in the words of the mock", async () => {
     const open = await openConsole("sandboxes");
     const { page } = open;
-    await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("default");
-    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByLabel("Id (empty: generated)", { exact: true }).fill("default");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await page
       .getByRole("alert")
-      .getByText(/The mock refuses: .*default/)
+      .getByText(/The mock refused: .*default/)
       .waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
@@ -69,9 +69,9 @@ describe("the view of sandboxes", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Page 2 of 21").waitFor();
     await page.getByLabel("Search").fill("team-987");
-    await page.getByText("1 sandboxes").waitFor();
+    await page.getByText("1 sandbox", { exact: true }).waitFor();
     await page.getByRole("link", { name: "team-987" }).click();
-    await page.getByRole("heading", { name: "Looked at: team-987" }).waitFor();
+    await page.getByRole("heading", { name: "Selected: team-987" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("the view of sandboxes", () => {
     });
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole("link", { name: "Sandboxes" }).click();
-    await page.getByText("1 sandboxes").waitFor();
+    await page.getByText("1 sandbox", { exact: true }).waitFor();
     await expectNoMarkup(page);
     await expectNoOverflow(page);
   });

@@ -26,21 +26,21 @@ describe("the state", () => {
   it("changes a record by its form, and says at the field what is wrong", async () => {
     const open = await openConsole("state?collection=tickets&record=1");
     const { page, mock } = open;
-    await page.getByText("Edit it").click();
+    await page.getByText("Edit this record").click();
     await page.getByLabel("priority", { exact: true }).selectOption("low");
     // Nullable fields may stay empty.
     expect(await page.getByLabel("channel", { exact: true }).getAttribute("aria-required")).toBe("true");
     expect(await page.getByLabel("agentId", { exact: true }).getAttribute("aria-required")).toBe("false");
     await page.getByLabel("agentId", { exact: true }).fill("4711");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByText(/^The mock refused:/).waitFor();
     const agent = page.getByLabel("agentId", { exact: true });
     expect(await agent.getAttribute("aria-invalid")).toBe("true");
     await page.getByText("Found 4711, expected the id of an existing record of users.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByLabel("tagIds", { exact: true }).fill("[1,");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("This is no JSON.").waitFor();
+    await page.getByText("This is not valid JSON.").waitFor();
     await page.getByLabel("tagIds", { exact: true }).fill("[1]");
     await page.getByLabel("agentId: nothing (null)", { exact: true }).check();
     await page.getByRole("button", { name: "Save" }).click();
@@ -53,7 +53,7 @@ describe("the state", () => {
     const read = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
     const before = await read();
     expect(before).toContain("\n");
-    await page.getByText("Edit it").click();
+    await page.getByText("Edit this record").click();
     await page.getByLabel("bodyPlain", { exact: true }).press("End");
     await page.getByLabel("bodyPlain", { exact: true }).pressSequentially("!");
     await page.getByRole("button", { name: "Save" }).click();
@@ -66,7 +66,7 @@ describe("the state", () => {
     const open = await openConsole("state");
     const { page, mock } = open;
     await page.getByRole("button", { name: "Compare with the start" }).click();
-    await page.getByText("Nothing changed since the start.").waitFor();
+    await page.getByText("Nothing has changed since the start.").waitFor();
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByRole("button", { name: "Compare with the start" }).click();
     await page.getByText("tickets 1: changed").click();
@@ -80,7 +80,7 @@ describe("the state", () => {
     const { page } = open;
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText(/^Deleted: tags 1$|^The mock refuses:/).waitFor();
+    await page.getByText(/^Deleted: tags 1$|^The mock refused:/).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("the state", () => {
       await expectNoMarkup(page);
       await expectNoOverflow(page);
     }
-    await page.getByText("Edit it").click();
+    await page.getByText("Edit this record").click();
     await page.getByLabel("subject", { exact: true }).waitFor();
     await expectNoOverflow(page);
   });

@@ -33,13 +33,13 @@ describe("the clock", () => {
     await expect.poll(async () => Date.parse((await mock.control.getClock("default")).now)).toBe(before + 7_200_000);
     await page.getByLabel(/^Advance by/).fill("soon");
     await page.getByRole("button", { name: "Advance", exact: true }).click();
-    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByText(/^The mock refused:/).waitFor();
     await page.getByLabel(/^Set to/).fill("2027-01-01T00:00:00Z");
     await page.getByRole("button", { name: "Set", exact: true }).click();
     await page.getByText("It is now 2027-01-01T00:00:00.000Z").waitFor();
-    await page.getByRole("button", { name: "Let it run" }).click();
-    await page.getByText("The clock runs.").waitFor();
-    await page.getByRole("button", { name: "Stop it" }).waitFor();
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByText("The clock is running.").waitFor();
+    await page.getByRole("button", { name: "Freeze" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("the scenarios", () => {
     await page.getByLabel("Search").fill("empty");
     await page.getByRole("button", { name: "Switch: empty" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("The sandbox now shows empty").waitFor();
+    await page.getByText("Switched to empty").waitFor();
     expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
   });
 
@@ -95,7 +95,7 @@ describe("the faults", () => {
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /operationId getTicket .* 2 1 / }).waitFor();
     await page.getByRole("button", { name: /^Switch off: / }).click();
-    await page.getByText("No fault is set").waitFor();
+    await page.getByText("No faults:").waitFor();
   });
 
   it.each([
@@ -126,13 +126,13 @@ describe("the coverage", () => {
   it("shows operations and statuses as a map, and what was never asked", async () => {
     const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
-    await page.getByRole("button", { name: "Count again" }).click();
-    await page.getByRole("row", { name: /^getTicket 1 1 times answered/ }).waitFor();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("row", { name: /^getTicket 1 1 responses/ }).waitFor();
     for (let times = 0; times < 4; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
     await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
     await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });
     await ask(mock, "/profile");
-    await page.getByRole("button", { name: "Count again" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
     const shown = async (name: RegExp, cell: number) => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
       return `${await one.getAttribute("class")}: ${await one.innerText()}`;
@@ -148,7 +148,7 @@ describe("the coverage", () => {
     expect(await shown(/^getTicket 1/, wrong ?? -1)).toMatch(/^missing: ○/);
     expect(await shown(/^getTicket 1/, away ?? -1)).toMatch(/^: ·/);
     expect(await shown(/^listTags 0/, 0)).toBe(": 0");
-    await page.getByLabel("Only what was never asked").check();
+    await page.getByLabel("Only operations never requested").check();
     await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
     await page.getByLabel("Search for an operation or tag").fill("listTags");
     await expect.poll(() => page.locator(".heat tbody tr").count()).toBe(1);

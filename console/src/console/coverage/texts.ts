@@ -2,30 +2,30 @@
 import type { Language } from "../../shared/language.ts";
 
 const en = {
-  refresh: "Count again",
+  refresh: "Refresh",
   summary: "Covered",
   of: "of",
   requests: "requests counted",
   map: "Operations and statuses",
   legend:
-    "A number: so often it was answered, and the stronger the colour, the more often. ○ was never answered. · was never answered, and only a fault gives it. ! is not in the contract. Empty: the contract has no such answer.",
+    "A number counts the responses with this status; a stronger colour means more. ○: none yet. ·: none yet, and only a fault can cause one. !: not in the contract. Empty: the contract has no such response.",
   operation: "Operation",
-  asked: "Asked",
-  seen: "times answered",
-  missing: "was never answered",
-  missingFault: "was never answered, only a fault gives it",
-  undeclared: "times answered, though not in the contract",
-  never: "Only what was never asked",
+  asked: "Requests",
+  seen: "responses",
+  missing: "no response yet",
+  missingFault: "no response yet, and only a fault can cause one",
+  undeclared: "responses, though not in the contract",
+  never: "Only operations never requested",
   find: "Search for an operation or tag",
-  allAsked: "Every operation was asked.",
-  neverCount: "operations were never asked",
+  allAsked: "Every operation was requested",
+  neverCount: "operations were never requested",
   groups: {
     operations: "Operations",
     statuses: "Statuses",
     parameters: "Parameters",
-    requestProperties: "Properties of requests",
-    enumValues: "Values of lists",
-    faultStatuses: "Statuses by faults",
+    requestProperties: "Request properties",
+    enumValues: "Enum values",
+    faultStatuses: "Statuses caused by faults",
   },
 };
 
@@ -47,7 +47,7 @@ const de: CoverageTexts = {
   undeclared: "mal geantwortet, obwohl nicht im Vertrag",
   never: "Nur was nie gefragt wurde",
   find: "Operation oder Tag suchen",
-  allAsked: "Jede Operation wurde gefragt.",
+  allAsked: "Jede Operation wurde gefragt",
   neverCount: "Operationen wurden nie gefragt",
   groups: {
     operations: "Operationen",

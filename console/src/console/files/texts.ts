@@ -3,22 +3,21 @@ import type { Language } from "../../shared/language.ts";
 
 const en = {
   exportTitle: "Export",
-  exportHint:
-    "Clock, faults and every record of the sandbox, as a file that any mock of this version can be laid out by.",
-  export: "Save the state as a file",
-  exported: "Saved:",
+  exportHint: "Clock, faults and every record of the sandbox, as a file that any mock of this version can load.",
+  export: "Download the state",
+  exported: "Downloaded:",
   importTitle: "Import",
-  importHint: "The sandbox is laid out by the file. What is in it now is lost.",
+  importHint: "The file replaces everything in the sandbox.",
   file: "State file",
-  import: "Lay it out",
+  import: "Import the file",
   sureImport: "Replace everything in this sandbox?",
-  imported: "The sandbox shows the file:",
+  imported: "Imported:",
   noFile: "Choose a file first.",
-  notJson: "This file is no JSON.",
-  wrong: "What is wrong with the file",
+  notJson: "This file is not valid JSON.",
+  wrong: "Problems in the file",
   found: "found",
   expected: "expected",
-  har: "Save the journal as a HAR file",
+  har: "Download the journal as a HAR file",
 };
 
 export type FileTexts = typeof en;

@@ -54,9 +54,7 @@ function Listed({ desk, texts, sandboxes }: ListedProps) {
   return (
     <>
       <Field label={words.search} type="search" value={sought} set={(q) => go({ q, page: null }, true)} />
-      <p role="status">
-        {found.length} {texts.count}
-      </p>
+      <p role="status">{texts.count(found.length)}</p>
       {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows desk={desk} texts={texts} rows={rows} />}
       <Pages desk={desk} page={page} pages={pages} />
     </>
