@@ -4,6 +4,7 @@ import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
+import { assertWritable } from "./control/sandboxes/written-records.ts";
 import { resolveCaller } from "./domain/callers.ts";
 import type { About, Call, OperationTable } from "./domain/operation.ts";
 import * as domain from "./domain/operations.ts";
@@ -86,7 +87,8 @@ export function createHandle({ about, service, added, isStrict, signer }: Handle
         if (!(result instanceof Later)) checkAnswer(result);
         return result;
       },
-      { cause: "request" },
+      // A deletion leaves a mark, and is never refused for it.
+      { cause: "request", ...(route.method === "DELETE" ? {} : { admit: assertWritable }) },
     );
   return (request) => {
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;

@@ -9,8 +9,10 @@ import type { Operating } from "../control/operating/operating.ts";
 import { operatingPaths } from "../control/operating/operating-paths.ts";
 import type { Sleep, Stopwatch } from "../engine/core/clock.ts";
 import { hasDotSegment } from "../engine/core/dot-segment.ts";
+import { answerTooLarge } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
+import { textSize } from "../engine/core/text-size.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
@@ -27,6 +29,7 @@ import { createPipeline, type Pipeline } from "./run-steps.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer, checkReply } from "./steps/check-answer.ts";
 import { isPreflight } from "./steps/cors.ts";
+import { maxAnswerBytes } from "./steps/encode.ts";
 import type { SandboxFinder } from "./steps/sandbox-choice.ts";
 
 export interface AppDependencies {
@@ -170,10 +173,12 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
       contract,
       bodyLimit,
       sleep,
-      checkAnswer: (result) =>
-        result instanceof Reply
-          ? checkReply(operationId, result, shared.service)
-          : checkAnswer(operationId, result, contract),
+      checkAnswer(result) {
+        if (result instanceof Reply) checkReply(operationId, result, shared.service);
+        else checkAnswer(operationId, result, contract);
+        // A read is refused while it is written; a change, before it is made.
+        if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
+      },
     });
     app.on(method, path, respondBy(pipeline, sleep));
   }

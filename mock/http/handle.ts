@@ -5,7 +5,7 @@ import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 
 export interface PermitRequest {
-  readonly route: Pick<ServiceRoute, "security" | "permissions">;
+  readonly route: Pick<ServiceRoute, "method" | "security" | "permissions">;
   readonly sandbox: Sandbox;
   readonly credentials: Credentials;
 }

@@ -26,6 +26,7 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   headersTooLarge: 431,
   notImplemented: 501,
   unavailable: 503,
+  full: 507,
 };
 
 /** The request, for the log. */

@@ -27,6 +27,7 @@ const reasons: { readonly [status: number]: string } = {
   500: "Internal Server Error",
   502: "Bad Gateway",
   503: "Service Unavailable",
+  507: "Insufficient Storage",
   504: "Gateway Timeout",
 };
 

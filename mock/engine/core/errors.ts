@@ -19,7 +19,7 @@ export interface Violation {
 /**
  * The kind of a refusal, with its HTTP status: invalid 400, unauthenticated 401, forbidden 403, notFound 404,
  * methodNotAllowed 405, tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation
- * 417, rule 422, tooMany 429, headersTooLarge 431, notImplemented 501, unavailable 503.
+ * 417, rule 422, tooMany 429, headersTooLarge 431, notImplemented 501, unavailable 503, full 507.
  */
 export type ErrorCategory =
   | "invalid"
@@ -37,7 +37,8 @@ export type ErrorCategory =
   | "tooMany"
   | "headersTooLarge"
   | "notImplemented"
-  | "unavailable";
+  | "unavailable"
+  | "full";
 
 /** The most violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
 export const maxViolations = 100;
@@ -118,6 +119,12 @@ export function tooManyProperties(count: number, most: number): DomainError {
   const expected = `at most ${most} properties in each object`;
   const violation = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
   return new DomainError("invalid", "too_many_properties", message, [violation]);
+}
+
+/** The refusal of an answer that no client should have to hold. */
+export function answerTooLarge(most: number): DomainError {
+  const message = `The answer is larger than the ${most} bytes that are sent here: ask for fewer or smaller records.`;
+  return new DomainError("full", "answer_too_large", message);
 }
 
 /**

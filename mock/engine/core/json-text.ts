@@ -1,5 +1,7 @@
 // Writes results as JSON. The text of a frozen record is made once and reused wherever the record appears.
 
+import { answerTooLarge } from "./errors.ts";
+
 /** A text and its length in UTF-8. */
 export interface Encoded {
   readonly text: string;
@@ -17,10 +19,14 @@ let texts = new WeakMap<object, Encoded>();
 let formerTexts = texts;
 let remembered = 0;
 
-/** The text that JSON.stringify gives for a JSON value, and its length. */
-export function toJson(value: unknown): Encoded {
+/**
+ * The text that JSON.stringify gives for a JSON value, and its length.
+ * @param mostBytes of a list
+ * @throws DomainError 507 answer_too_large
+ */
+export function toJson(value: unknown, mostBytes = Number.POSITIVE_INFINITY): Encoded {
   const parts: string[] = [];
-  const bytes = compose(value, 0, parts);
+  const bytes = compose(value, 0, parts, mostBytes);
   return { text: parts.length === 1 ? (parts[0] ?? "") : parts.join(""), bytes };
 }
 
@@ -61,28 +67,29 @@ function isLowHalf(code: number): boolean {
 }
 
 /** Appends the parts of a value's text and returns their length. */
-function compose(value: unknown, depth: number, parts: string[]): number {
+function compose(value: unknown, depth: number, parts: string[], most: number): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
   if (Object.isFrozen(value)) return addMade(value, depth, parts);
   if (depth >= deepestWrapper) return add(JSON.stringify(value), parts);
-  return composeFields(value, depth + 1, parts);
+  return composeFields(value, depth + 1, parts, most);
 }
 
-function composeFields(value: object, depth: number, parts: string[]): number {
-  return Array.isArray(value) ? composeList(value, depth, parts) : composeObject(value, depth, parts);
+function composeFields(value: object, depth: number, parts: string[], most: number): number {
+  return Array.isArray(value) ? composeList(value, depth, parts, most) : composeObject(value, depth, parts, most);
 }
 
-function composeList(list: readonly unknown[], depth: number, parts: string[]): number {
+function composeList(list: readonly unknown[], depth: number, parts: string[], most: number): number {
   let bytes = add("[", parts);
   for (const [index, item] of list.entries()) {
     if (index > 0) bytes += add(",", parts);
-    bytes += compose(item, depth, parts);
+    bytes += compose(item, depth, parts, most);
+    if (bytes > most) throw answerTooLarge(most);
   }
   return bytes + add("]", parts);
 }
 
 /** Writes the values between two composite ones in one call, which allocates less than one call each. */
-function composeObject(object: object, depth: number, parts: string[]): number {
+function composeObject(object: object, depth: number, parts: string[], most: number): number {
   let [bytes, before] = [0, "{"];
   let plain: Record<string, unknown> = {};
   function addPlain(): void {
@@ -98,7 +105,7 @@ function composeObject(object: object, depth: number, parts: string[]): number {
     if ((typeof value !== "object" || value === null) && name !== "__proto__") plain[name] = value;
     else if (value !== undefined) {
       addPlain();
-      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts);
+      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts, most);
       before = ",";
     }
   }
@@ -134,7 +141,7 @@ function textOf(frozen: object, depth: number): Encoded {
 function makeText(frozen: object, depth: number): Encoded {
   if (depth > deepestWrapper) return measured(JSON.stringify(frozen));
   const parts: string[] = [];
-  const bytes = composeFields(frozen, deepestWrapper + 1, parts);
+  const bytes = composeFields(frozen, deepestWrapper + 1, parts, Number.POSITIVE_INFINITY);
   // Joined by the answer that it is part of: joining here too would copy the text twice.
   return { text: parts.reduce((whole, part) => whole + part, ""), bytes };
 }

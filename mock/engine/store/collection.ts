@@ -1,6 +1,7 @@
 // One collection of one state, never changed in place: a base shared by many states, plus the differing records and
 // index entries.
 import { deepFreeze } from "../core/deep-freeze.ts";
+import { textSize } from "../core/text-size.ts";
 import {
   type BaseIndex,
   type ChangedIndex,
@@ -102,8 +103,10 @@ function highestInteger(ids: readonly RecordId[]): number {
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
+  /** What it takes, once a request wrote it. */
+  readonly written: number;
 }
-const removed: Entry = { record: undefined, columns: undefined };
+const removed: Entry = { record: undefined, columns: undefined, written: 0 };
 
 export interface CollectionState {
   readonly base: SharedCollection;
@@ -112,11 +115,13 @@ export interface CollectionState {
   readonly added: number;
   /** The number of ids that only the base, or only this collection, has. */
   readonly strays: number;
+  /** What the records take that requests wrote. */
+  readonly written: number;
   readonly indexes: ReadonlyMap<string, ChangedIndex>;
 }
 
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, changed: createPersistentMap(), added: 0, strays: 0, indexes: new Map() };
+  return { base, changed: createPersistentMap(), added: 0, strays: 0, written: 0, indexes: new Map() };
 }
 
 export function sizeOf({ base, added }: CollectionState): number {
@@ -139,17 +144,28 @@ export function columnsOf({ base, changed }: CollectionState, id: RecordId): obj
   return entry === undefined ? base.columns(id) : entry.columns;
 }
 
-/** The collection with `record` under `id`, or without that id. A record of the base needs no entry. */
-export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
+/**
+ * The collection with `record` under `id`, or without that id. A record of the base needs no entry.
+ * @param byRequest whether a request wrote it; the record counts from then on
+ */
+export function withRecord(
+  state: CollectionState,
+  id: RecordId,
+  record: object | undefined,
+  byRequest = false,
+): CollectionState {
   const { base, changed } = state;
   const own = base.get(id);
   const entry = changed.get(id);
   const before = entry === undefined ? own : entry.record;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
-  const next = record === undefined ? removed : { record, columns };
+  const wasWritten = entry?.written ?? 0;
+  const written = own !== record && (byRequest || wasWritten > 0) ? textSize(record) : 0;
+  const next = record === undefined ? removed : { record, columns, written };
   return {
     base,
     changed: own === record ? withoutEntry(changed, id) : withEntry(changed, id, next),
+    written: state.written + next.written - wasWritten,
     added: state.added + toCount(record) - toCount(before),
     strays: state.strays + toStray(record, own) - toStray(before, own),
     indexes: withIndexed(state, id, columns),

@@ -41,7 +41,7 @@ type Touched = Map<string, Map<RecordId, object | undefined>>;
 const lengthOfStream = 2 ** 52;
 
 /** A draft without changes; never changes the given state. */
-export function createDraft(state: State, partsBefore: Parts): Draft {
+export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
   let own: Map<string, ReturnType<typeof withRecord>> | undefined;
   const touched: Touched = new Map();
   const stages: Stage[] = [];
@@ -77,7 +77,7 @@ export function createDraft(state: State, partsBefore: Parts): Draft {
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
       own ??= new Map(state.collections);
-      own.set(name, withRecord(collection, id, record));
+      own.set(name, withRecord(collection, id, record, byRequest));
     },
     highestId: (name) => used.get(name) ?? highestIdOf(state, name),
     useId: (name, id) => void used.set(name, id),

@@ -6,7 +6,7 @@ import type { AnyCollections } from "./collection.ts";
 import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
 import { type Root, type Target, toMoved } from "./root.ts";
-import { moved, type State } from "./state.ts";
+import { moved, type State, writtenIn } from "./state.ts";
 import type {
   ChangeSet,
   Commit,
@@ -171,11 +171,17 @@ function toKeep({ changeSet, parts }: Made): Keep {
 function transact<T>(
   own: Own,
   work: (tx: Transaction<AnyCollections>) => T,
-  { cause = "control" }: TransactOptions = {},
+  { cause = "control", admit }: TransactOptions = {},
 ): T {
   const at = own.now();
   const { state, history } = own.root;
-  const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(own.root, at, work);
+  const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(
+    own.root,
+    at,
+    work,
+    cause === "request",
+  );
+  if (move !== undefined) admit?.(writtenIn(after.state), writtenIn(state));
   const made = { parts: partChanges, lastIds };
   if (move !== undefined) {
     const changeSet = Object.freeze({ version: history.version + 1, at, cause, ...move });
@@ -223,7 +229,7 @@ function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump)
 function applyEdit(own: Own, json: CommitJson, filling: Filling): void {
   const { state } = own.root;
   const { changeSet, stages } = fromVersionJson(json, state);
-  const entry = toEdit(state, moved(state, changeSet), changeSet);
+  const entry = toEdit(state, moved(state, changeSet, changeSet.cause === "request"), changeSet);
   const { parts, made } = filling(own.root, entry);
   if (json.version === undefined) commit(own, parts, made);
   else commit(own, parts, { ...made, changeSet, stages }, entry);

@@ -66,11 +66,18 @@ export function positionsOf(state: State): Positions {
   return positions(state, [...state.collections.keys()], [...state.drawn.keys()]);
 }
 
+/** What the records take that requests wrote since the base. */
+export function writtenIn({ collections }: State): number {
+  let written = 0;
+  for (const collection of collections.values()) written += collection.written;
+  return written;
+}
+
 /** The state after a move. */
-export function moved(state: State, move: Move): State {
+export function moved(state: State, move: Move, byRequest: boolean): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of move.changes) {
-    collections.set(collection, withRecord(collectionOf(collections, collection), id, after));
+    collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
   }
   return withPositions({ ...state, collections }, move);
 }

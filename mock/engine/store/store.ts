@@ -187,6 +187,11 @@ export interface MadeEvents extends CommitEvents {
 export interface TransactOptions {
   /** Default: the control. */
   readonly cause?: Cause;
+  /**
+   * Called if records changed, with what the records take, after and before, that requests wrote since the base; a throw
+   * commits nothing.
+   */
+  readonly admit?: (written: number, before: number) => void;
 }
 
 /** Observes a store. Every write calls it, so it must be cheap. */

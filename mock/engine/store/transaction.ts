@@ -17,14 +17,18 @@ export interface Outcome<T> extends DraftOutcome {
   readonly result: T;
 }
 
-/** Runs `work` on a state and its parts without changing either. Errors of `work` pass through. */
+/**
+ * Runs `work` on a state and its parts without changing either. Errors of `work` pass through.
+ * @param byRequest whether it is the work of a request
+ */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },
   now: Instant,
   work: (tx: Transaction<AnyCollections>) => T,
+  byRequest = false,
 ): Outcome<T> {
   let ended = false;
-  const draft = createDraft(state, parts);
+  const draft = createDraft(state, parts, byRequest);
   const reserved = new Set<string>();
 
   /** The draft; throws once the transaction has ended. */

@@ -10,10 +10,16 @@ interface Given {
   readonly reply?: Reply | undefined;
 }
 
-/** Asynchronous only for YAML, whose writer is loaded on first use. */
+/** The most bytes of an answer. */
+export const maxAnswerBytes = 32 * 1024 ** 2;
+
+/**
+ * Asynchronous only for YAML, whose writer is loaded on first use.
+ * @throws DomainError 507 answer_too_large
+ */
 export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
   if (reply !== undefined) return toReplied(result, reply);
-  if (route.answers.length === 1) return toAnswer(toJson(result), "application/json");
+  if (route.answers.length === 1) return toAnswer(toJson(result, maxAnswerBytes), "application/json");
   const mediaType = negotiate(headers.get("accept"), route.answers);
   const vary = { vary: "accept" };
   if (mediaType === "application/json") return toAnswer(toJson(result), mediaType, vary);
@@ -23,7 +29,7 @@ export function encode(route: Route, { result, reply }: Given, headers: Headers)
 function toReplied(body: unknown, { status, headers }: Reply): Answer {
   return body === undefined
     ? { status, headers, body: null }
-    : toAnswer(toJson(body), "application/json", headers, status);
+    : toAnswer(toJson(body, maxAnswerBytes), "application/json", headers, status);
 }
 
 /** A 200 answer, or one of another status, with the type and length of its text. */

@@ -221,3 +221,29 @@ test("unknown collections and indexes are refused, also names that every object 
   expect(() => store.read((reader) => reader.lookup("books", unknown, 1))).toThrow(RangeError);
   expect(() => store.read((reader) => reader.count(unknown as "books"))).toThrow(RangeError);
 });
+
+test("counts what records take that requests wrote, from then on, until the base comes back", () => {
+  const store = createLibraryStore();
+  const seen: (readonly [number, number])[] = [];
+  const how = {
+    cause: "request",
+    admit: (written: number, before: number) => void seen.push([written, before]),
+  } as const;
+  const put = (id: number, title: string, options: Parameters<typeof store.transact>[1]) =>
+    store.transact((tx) => tx.replace("books", { ...(tx.get("books", id) ?? bookOf(id, [0])), title }), options);
+  put(1, "by the control", {});
+  put(2, "by a request", how);
+  const [[first = 0, none] = []] = seen;
+  expect([none, first > "by a request".length]).toEqual([0, true]);
+  put(2, "by a request, and then longer by the control", {});
+  put(3, "by a request", how);
+  expect(seen.at(-1)?.[1]).toBe(first + ", and then longer by the control".length);
+  store.reset();
+  put(2, "by a request", how);
+  expect(seen.at(-1)).toEqual([first, 0]);
+  const refuse = () => {
+    throw new Error("full");
+  };
+  expect(() => put(3, "more", { ...how, admit: refuse })).toThrow("full");
+  expect(titleOf(store, 3)).toBe("Book 3");
+});
