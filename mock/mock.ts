@@ -166,6 +166,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     authenticator: createAuthenticator(auth),
     sandboxes: finder,
     stopwatch,
+    realTime: now,
     sleep: delays.sleep,
     logger,
     redactor,

@@ -5,17 +5,16 @@ import { toPrintable } from "../../mock/engine/core/printable.ts";
 
 /** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, followed by one line per breach of the contract. */
 export function toJournalLines(entry: JournalEntry): readonly string[] {
-  const { id, method, path, query, status, operationId, responseBody, faults, violations } = entry;
+  const { id, method, path, query, status, operationId, code, faults, violations } = entry;
   const parameters = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]));
   const asked = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
-  const refusal = status !== null && status >= 400 ? codeOf(responseBody) : [];
-  const notes = [operationId ?? "no operation", ...refusal, ...faults.map((fault) => `fault ${fault.id}`)];
+  const notes = [
+    operationId ?? "no operation",
+    ...(code === null ? [] : [code]),
+    ...faults.map((fault) => `fault ${fault.id}`),
+  ];
   const breaches = violations.map(
     (one) => `    ${one.in} ${one.pointer}: found ${one.found}, expected ${one.expected}`,
   );
   return [`#${id} ${method} ${asked} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
-}
-
-function codeOf(body: unknown): readonly string[] {
-  return typeof body === "object" && body !== null && "code" in body ? [String(body.code)] : [];
 }

@@ -1,11 +1,12 @@
 // Tracks one request through the proxy and writes its journal entry.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { codeOf } from "../../mock/contract/error-code.ts";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
-import { elapsedMs } from "../../mock/engine/core/process-time.ts";
+import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { SeenExchange } from "../record/traffic-recorder.ts";
-import type { Collected } from "./collect.ts";
+import { type Collected, jsonOf } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
@@ -63,13 +64,16 @@ export function createPassage(parts: PassageParts): Passage {
     if (isNoted) return;
     isNoted = true;
     const durationMs = elapsedMs() - startedAt;
+    const code = text !== null && Number(status) >= 400 ? codeOf(jsonOf(text)) : undefined;
     const { body: requestBody } = await judged();
     const path = settled.basePath + asked.path;
-    settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
+    const { method } = asked;
+    settled.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
     record(parts, { at, requestBody, status, responseText: text, responseBody, token });
     sandbox.journal.note({
       at,
-      method: asked.method,
+      machineAt: Math.round(realTime() - durationMs),
+      method,
       path,
       queryText: asked.query,
       operationId: route?.operationId,
@@ -77,6 +81,7 @@ export function createPassage(parts: PassageParts): Passage {
       requestBody,
       requestBytes: collected.bytes,
       status,
+      code,
       responseHeaders: headers,
       responseText: text,
       violations,

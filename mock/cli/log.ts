@@ -1,34 +1,35 @@
 // Writes the log of the command line: pretty (lines for people), json (lines for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
 import { toPrintable } from "../engine/core/printable.ts";
+import { realTime } from "../engine/core/process-time.ts";
+import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
 /**
- * Writes requests to stdout and the mock's own errors to stderr. `silent` hides both; fatal errors are printed
- * elsewhere.
+ * Writes requests to stdout and the mock's own errors to stderr. Lines for programs and those of requests have the
+ * machine's time. `silent` hides both; fatal errors are printed elsewhere.
  */
 export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
   if (form === "silent") return silentLogger;
-  if (form === "json") {
-    return {
-      info: (event, fields) => stdout.write(`${toPrintable(JSON.stringify({ event, ...fields }))}\n`),
-      error: (event, fields) => stderr.write(`${toPrintable(JSON.stringify({ event, ...fields }))}\n`),
-    };
-  }
-  return {
-    info: (event, fields) => stdout.write(`${toPrintable(toLine(event, fields))}\n`),
-    error: (event, fields) => stderr.write(`${toPrintable(toLine(event, fields))}\n`),
+  const toText = form === "json" ? toJsonLine : toLine;
+  const write = (stream: typeof stdout): Logger["info"] => {
+    return (event, fields) => void stream.write(`${toPrintable(toText(toWireTime(realTime()), event, fields))}\n`);
   };
+  return { info: write(stdout), error: write(stderr) };
 }
 
-function toLine(event: string, fields: LogFields = {}): string {
+function toJsonLine(time: string, event: string, fields?: LogFields): string {
+  return JSON.stringify({ event, ...fields, time });
+}
+
+function toLine(time: string, event: string, fields: LogFields = {}): string {
   if (event === "request") {
     const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
     // Only error answers carry the id that leads to this line.
     const id = Number(status) >= 400 ? { requestId } : {};
-    return [`${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
+    return [`${time} ${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
       .filter(Boolean)
       .join("  ");
   }

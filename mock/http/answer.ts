@@ -7,6 +7,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** The encoded body; null if none (204). */
   readonly body: string | null;
+  /** Of an error, for journal and log. */
+  readonly code?: string | undefined;
   /** Default: the answer is sent unchanged. */
   readonly wire?: Wire;
 }

@@ -13,6 +13,7 @@ import { answerTooLarge } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { textSize } from "../engine/core/text-size.ts";
+import type { Instant } from "../engine/core/time.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
@@ -41,6 +42,8 @@ export interface AppDependencies {
   readonly sandboxes: SandboxFinder;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
+  /** Real time in milliseconds since 1970, for the journal. */
+  realTime(): Instant;
   /** For faults that delay. */
   readonly sleep: Sleep;
   readonly logger: Logger;
@@ -75,7 +78,17 @@ const noPath = "..";
 
 /** The application over one mock. */
 export function createApp(dependencies: AppDependencies): App {
-  const { service = ownContract, sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
+  const {
+    service = ownContract,
+    sandboxes,
+    stopwatch,
+    realTime,
+    sleep,
+    logger,
+    redactor,
+    options,
+    admin,
+  } = dependencies;
   const { requestIds, meter } = dependencies.operating;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
   const shared: SharedParts = {
@@ -83,6 +96,7 @@ export function createApp(dependencies: AppDependencies): App {
     service,
     sandboxes,
     stopwatch,
+    realTime,
     logger,
     redactor,
     requestIds,

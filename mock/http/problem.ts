@@ -87,7 +87,7 @@ function problem(
   headers?: Readonly<Record<string, string>>,
 ): Answer {
   const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
-  return toAnswer(measured(JSON.stringify(body)), "application/json", headers, status);
+  return { ...toAnswer(measured(JSON.stringify(body)), "application/json", headers, status), code };
 }
 
 function headersOf({ category, code, retryAfterSeconds }: DomainError): Readonly<Record<string, string>> | undefined {

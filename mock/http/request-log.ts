@@ -6,9 +6,16 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Of an error. */
+  readonly code?: string | undefined;
   readonly operationId: string | undefined;
   readonly durationMs: number;
+  /** Those applied, in order. */
+  readonly faults?: readonly { readonly id: string }[];
   readonly requestId: string;
+  readonly sandbox?: string;
+  /** When the request arrived, on the sandbox's clock. */
+  readonly sandboxTime?: string;
 }
 
 /** Whether the logger writes anything; otherwise logging costs nothing. */
@@ -17,8 +24,8 @@ export function isRead(logger: Logger): boolean {
 }
 
 export function logRequest(logger: Logger, logged: LoggedRequest): void {
-  const { method, path, status, operationId, durationMs, requestId } = logged;
-  logger.info("request", { method, path, status, operationId, durationMs, requestId });
+  const { faults = [], ...fields } = logged;
+  logger.info("request", { ...fields, ...(faults.length > 0 && { faults: faults.map(({ id }) => id).join(",") }) });
 }
 
 /** Milliseconds since a reading of the stopwatch, with two decimals. */

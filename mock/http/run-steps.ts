@@ -5,6 +5,7 @@ import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
+import type { Instant } from "../engine/core/time.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
@@ -34,6 +35,8 @@ export interface PipelineParts extends Pick<Operating, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
+  /** Real time in milliseconds since 1970, for the journal. */
+  realTime(): Instant;
   readonly logger: Logger;
   /** For errors; the logger has it already. */
   readonly redactor: Redactor;

@@ -25,9 +25,9 @@ const measured: Readonly<Record<string, readonly string[]>> = {
   /** A sandbox as /__admin shows it: real times of creation and use. */
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
   /** An entry of the journal. */
-  durationMs: ["durationMs"],
+  durationMs: ["durationMs", "machineTime"],
   /** An entry of a HAR, and its timings. */
-  startedDateTime: ["time"],
+  startedDateTime: ["time", "_machineTime"],
   receive: ["wait"],
 };
 

@@ -51,7 +51,10 @@ function toHarEntry(entry: JournalEntry, baseUrl: string): HarEntry {
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     _entryId: entry.id,
+    _machineTime: entry.machineTime,
+    _sandbox: entry.sandbox,
     _operationId: entry.operationId,
+    _code: entry.code,
     _faults: entry.faults.map(({ id }) => id),
   };
 }

@@ -17,6 +17,8 @@ export type AppliedFault = AdminSchema<"AppliedFault">;
 export interface Exchange {
   /** Domain time of its arrival. */
   readonly at: Instant;
+  /** Real time of its arrival, in milliseconds since 1970. */
+  readonly machineAt: Instant;
   readonly method: string;
   /** Path as sent, below the sandbox prefix (the base path included), without query. */
   readonly path: string;
@@ -32,6 +34,8 @@ export interface Exchange {
   readonly requestBytes: number;
   /** null if a fault left the request without an answer. */
   readonly status: number | null;
+  /** Of an error; undefined if the answer has none. */
+  readonly code: string | undefined;
   /** Lower-case names. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   /** The encoded body; null if there was none. */

@@ -19,6 +19,7 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
   return {
     id: exchange.id,
     time: toWireTime(exchange.at),
+    machineTime: toWireTime(exchange.machineAt),
     sandbox,
     operationId: exchange.operationId ?? null,
     method: exchange.method,
@@ -29,6 +30,7 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     requestBytes: exchange.requestBytes,
     status: exchange.status,
+    code: exchange.code === undefined ? null : redactor.text(exchange.code),
     responseHeaders: toTexts(exchange.responseHeaders),
     ...(responseText === null ? {} : { responseBody: redactor.value(parsed(responseText)) }),
     responseBytes: exchange.responseBytes,

@@ -143,6 +143,7 @@ function toRetained(id: number, path: string, exchange: Exchange, maxBodyBytes: 
   return {
     id,
     at: exchange.at,
+    machineAt: exchange.machineAt,
     method: exchange.method,
     path,
     queryText: exchange.queryText,
@@ -151,6 +152,7 @@ function toRetained(id: number, path: string, exchange: Exchange, maxBodyBytes: 
     requestBody,
     requestBytes,
     status: exchange.status,
+    code: exchange.code,
     responseHeaders,
     responseText: responseBytes > maxBodyBytes ? null : responseText,
     responseBytes,

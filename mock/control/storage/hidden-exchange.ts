@@ -7,11 +7,12 @@ import { headersOf } from "../journal/journal-view.ts";
 
 /** The request without its secrets; those already hidden remain hidden. */
 export function hideExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
-  const { path, queryText, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
+  const { path, queryText, code, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
   return {
     ...exchange,
     path: redactor.text(path),
     queryText: hideQuery(queryText, redactor),
+    code: code && redactor.text(code),
     requestHeaders: [...headersOf(exchange)].flatMap(([name, text]) => [
       redactor.text(name),
       redactor.named(name, text),

@@ -38,7 +38,8 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
     const durationMs = durationSince(startedAt, stopwatch);
     if (isRead(logger)) {
       const { status } = answer;
-      logRequest(logger, { method: raw.method, path, status, operationId, durationMs, requestId: requestId() });
+      const code = answer instanceof Response ? undefined : answer.code;
+      logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });
     }
     if (answer instanceof Response) return toStream(answer, server.play === undefined);
     const addsId = namesRequest(answer) && (requestIds.areShown || sentRequestId(raw.headers) !== undefined);

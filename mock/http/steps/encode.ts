@@ -1,4 +1,5 @@
 // Encodes the result of an operation in the media type that the request accepts.
+import { codeOf } from "../../contract/error-code.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type Encoded, measured, toJson } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
@@ -27,9 +28,9 @@ export function encode(route: Route, { result, reply }: Given, headers: Headers)
 }
 
 function toReplied(body: unknown, { status, headers }: Reply): Answer {
-  return body === undefined
-    ? { status, headers, body: null }
-    : toAnswer(toJson(body, maxAnswerBytes), "application/json", headers, status);
+  if (body === undefined) return { status, headers, body: null };
+  const answer = toAnswer(toJson(body, maxAnswerBytes), "application/json", headers, status);
+  return status < 400 ? answer : { ...answer, code: codeOf(body) };
 }
 
 /** A 200 answer, or one of another status, with the type and length of its text. */

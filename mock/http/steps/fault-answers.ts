@@ -1,4 +1,5 @@
 // The answers that faults give instead of the operation's: errors in the contract's form, or none.
+import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { measured } from "../../engine/core/json-text.ts";
@@ -34,7 +35,8 @@ export function toLimitedAnswer(retryAfterSeconds: number): Answer {
 
 /** An error answer with the headers of its status. */
 export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
-  return toAnswer(measured(JSON.stringify(body)), "application/json", headersOf(status, retryAfterSeconds), status);
+  const headers = headersOf(status, retryAfterSeconds);
+  return { ...toAnswer(measured(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
 }
 
 export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {

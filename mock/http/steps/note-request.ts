@@ -1,4 +1,5 @@
 // Records a request and its answer in the journal of its sandbox, the log and the metrics.
+import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { Journey } from "../journey.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
@@ -13,14 +14,17 @@ export function noteRequest(journey: Journey, parts: PipelineParts, answer: Answ
   const { request, path, rawHeaders, sandbox, startedAt } = journey;
   const { method } = request;
   const durationMs = durationSince(startedAt, stopwatch);
-  const { status } = answer;
+  const { status, code } = answer;
+  const faults = journey.plan?.applied ?? noFaults;
   if (isRead(logger)) {
     const requestId = requestIdOf(journey, parts.requestIds);
-    logRequest(logger, { method, path, status, operationId, durationMs, requestId });
+    const place = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(journey.at) };
+    logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...place });
   }
   if (meter !== undefined) meter.note({ operationId, status, durationMs });
   sandbox?.journal.note({
     at: journey.at,
+    machineAt: Math.round(parts.realTime() - durationMs),
     method,
     path,
     queryText: queryOf(request.url),
@@ -29,11 +33,12 @@ export function noteRequest(journey: Journey, parts: PipelineParts, answer: Answ
     requestBody: journey.requestBody,
     requestBytes: journey.requestBytes,
     status: isAnswered(answer) ? status : null,
+    code,
     responseHeaders: answer.headers,
     responseText: answer.body,
     violations: journey.violations,
     ignored: journey.ignored,
-    faults: journey.plan?.applied ?? noFaults,
+    faults,
     handling: journey.handling,
     changeSets: journey.changeSets,
     durationMs,

@@ -1519,8 +1519,14 @@ export interface components {
             };
             /** @description Id of the entry in the journal. */
             readonly _entryId: number;
+            /** @description When it arrived, on the machine's clock. */
+            readonly _machineTime: components["schemas"]["IsoDateTime"];
+            /** @description The sandbox that received it. */
+            readonly _sandbox: components["schemas"]["Name"];
             /** @description The operation. */
             readonly _operationId: string | null;
+            /** @description The error code of the response; null if it has none. */
+            readonly _code: string | null;
             /** @description Ids of the faults that were applied. */
             readonly _faults: readonly string[];
         };
@@ -1827,6 +1833,8 @@ export interface components {
             readonly id: number;
             /** @description When it arrived, on the sandbox's clock. */
             readonly time: components["schemas"]["IsoDateTime"];
+            /** @description When it arrived, on the machine's clock. */
+            readonly machineTime: components["schemas"]["IsoDateTime"];
             /** @description The sandbox that received it. */
             readonly sandbox: components["schemas"]["Name"];
             /** @description The operation; null if none has this path and method. */
@@ -1850,6 +1858,8 @@ export interface components {
             readonly requestBytes: number;
             /** @description The status; null if a fault left the request without a response. */
             readonly status: number | null;
+            /** @description The error code of the response, as the mock made it; null if it has none. */
+            readonly code: string | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
             /** @description The body: text if it is not JSON, absent if there is none or it was not stored. */
             readonly responseBody?: components["schemas"]["AnyValue"];

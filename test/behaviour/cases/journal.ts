@@ -17,6 +17,7 @@ export const journalCases: readonly BehaviourCase[] = [
         "the first",
       );
       equals([second?.status, second?.pathParameters], [404, { ticketId: "9999" }], "the second");
+      equals([first?.code, second?.code], [null, "unknown_ticket"], "the codes of refusals");
       holds(!JSON.stringify(requests).includes("eyJ"), "no token is in it");
     },
   },

@@ -49,11 +49,15 @@ describe("a proxy over a server that keeps the contract", () => {
     expect([unknown.status, unknown.headers.get("x-mock-violations")]).toEqual([404, "1"]);
     const { requests } = await proxy.control.listRequests("default");
     expect(
-      requests.map(({ operationId, violations }) => [operationId, violations.map((one) => one.in + one.pointer)]),
+      requests.map(({ operationId, code, violations }) => [
+        operationId,
+        code,
+        violations.map((one) => one.in + one.pointer),
+      ]),
     ).toEqual([
-      ["updateTicket", ["query/colour", "body/status"]],
-      ["updateTicket", ["body"]],
-      [null, ["path"]],
+      ["updateTicket", "invalid_request", ["query/colour", "body/status"]],
+      ["updateTicket", "malformed_json", ["body"]],
+      [null, "unknown_path", ["path"]],
     ]);
   });
 

@@ -73,7 +73,7 @@ describe("the ready file", () => {
     expect(existsSync(file)).toBe(true);
     expect(await server.end("SIGINT")).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/\{"event":"stopped"\}\n$/),
+      stdout: expect.stringMatching(/\{"event":"stopped","time":"[^"]+"\}\n$/),
     });
     expect(existsSync(file)).toBe(false);
   });

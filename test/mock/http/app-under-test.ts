@@ -75,6 +75,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       slept.push(milliseconds);
       await setting.sleep?.(milliseconds);
     },
+    realTime: () => Date.UTC(2026, 5, 30, 14),
     logger,
     redactor: createRedactor(),
     operating: { ...createOperating("id"), sources: noSources },

@@ -41,12 +41,13 @@ describe("an injected error", () => {
       "Too many requests; try again in 9 seconds.",
     ],
   ])("%j has the contract's form and names its fault", async (effect, status, code, message) => {
-    const { ask, handled, lastEntry } = fault(effect);
+    const { ask, handled, lastEntry, log } = fault(effect);
     const answer = await ask("/health");
     expect(answer).toMatchObject({ status, body: { success: false, code, message } });
     expect(answer.headers.get("x-mock-fault")).toBe("broken");
     expect(handled).toEqual([]);
-    expect(lastEntry()).toMatchObject({ status, handled: false, faults: [{ id: "broken", kind: effect.kind }] });
+    expect(lastEntry()).toMatchObject({ status, code, handled: false, faults: [{ id: "broken", kind: effect.kind }] });
+    expect(log.at(-1)?.fields).toMatchObject({ sandbox: "default", code, faults: "broken" });
   });
 
   it.each<[FaultEffect, string]>([

@@ -12,6 +12,7 @@ const parts: PipelineParts = {
   ...createOperating(),
   operationId: "getHealth",
   stopwatch: () => 0,
+  realTime: () => 0,
   logger: silentLogger,
   redactor,
 };

@@ -50,6 +50,9 @@ describe("an archive", () => {
     const [entry] = harOf(exchange()).log.entries;
     expect(entry).toMatchObject({
       startedDateTime: "2026-03-02T09:00:00.000Z",
+      _machineTime: "2026-06-30T14:00:00.000Z",
+      _sandbox: "default",
+      _code: null,
       time: 0.4,
       timings: { send: 0, wait: 0.4, receive: 0 },
       cache: {},

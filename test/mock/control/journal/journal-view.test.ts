@@ -22,6 +22,7 @@ describe("an entry", () => {
     expect(entry).toEqual({
       id: 1,
       time: "2026-03-02T09:00:00.000Z",
+      machineTime: "2026-06-30T14:00:00.000Z",
       sandbox: "left",
       operationId: "updateTicket",
       method: "PATCH",
@@ -32,6 +33,7 @@ describe("an entry", () => {
       requestBody: { status: "closed" },
       requestBytes: 19,
       status: 200,
+      code: null,
       responseHeaders: { "content-type": "application/json", "content-length": "9" },
       responseBody: { id: 17 },
       responseBytes: 9,

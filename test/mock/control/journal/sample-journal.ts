@@ -12,6 +12,7 @@ export function createSampleJournal(given: Partial<JournalOptions> = {}): Journa
 export function exchange(given: Partial<Exchange> = {}): Exchange {
   return {
     at: Date.UTC(2026, 2, 2, 9),
+    machineAt: Date.UTC(2026, 5, 30, 14),
     method: "GET",
     path: "/ticket/17",
     queryText: "",
@@ -20,6 +21,7 @@ export function exchange(given: Partial<Exchange> = {}): Exchange {
     requestBody: undefined,
     requestBytes: 0,
     status: 200,
+    code: undefined,
     responseHeaders: { "content-type": "application/json", "content-length": "9" },
     responseText: '{"id":17}',
     violations: [],

@@ -115,12 +115,14 @@ describe("the journal", () => {
     expect(noted).toEqual([
       expect.objectContaining({
         at: Date.UTC(2026, 2, 2, 9),
+        machineAt: Date.UTC(2026, 5, 30, 14) - 1,
         method: "POST",
         path: "/knowledgeSource",
         queryText: "x=1",
         operationId: "createKnowledgeSource",
         requestBody: { name: 7 },
         status: 400,
+        code: "invalid_request",
         version: 0,
         durationMs: 1.5,
       }),

@@ -1,0 +1,7 @@
+// Reads the code of an error in the contract's form.
+import { isObject } from "../engine/core/is-object.ts";
+
+/** Undefined if the body has none. */
+export function codeOf(body: unknown): string | undefined {
+  return isObject(body) && typeof body.code === "string" ? body.code : undefined;
+}
