@@ -50,6 +50,7 @@ export type MockWideMethod =
   | "listSandboxes"
   | "createSandbox"
   | "listScenarios"
+  | "listAllRequests"
   | "getTotalCoverage"
   | "getAdminDocument"
   | "getContract";

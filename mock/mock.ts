@@ -12,6 +12,7 @@ import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, NumberedEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
+import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
@@ -109,6 +110,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const logger = redactor.logger(settled.logger);
   const bodies = createSharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
+  const allRequests = createAllRequests({ service, redactor, bodies });
   const { live, ...pace } = await toLive(settled, factories);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await toStorage(settled));
@@ -132,6 +134,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
       pastCoverage,
+      allRequests,
       createJournal: (id, past = pastCoverage) =>
         createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
       createEvents: (id, lastId) =>
@@ -150,6 +153,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     realTime: now,
     factories,
     pastCoverage,
+    allRequests,
     basePath,
     signer,
   });

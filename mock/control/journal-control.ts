@@ -2,6 +2,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
+import type { AllRequestsFilter } from "./journal/all-requests.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
@@ -17,6 +18,8 @@ export interface JournalControl {
     sandboxId: string,
     asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"RequestList">>;
+  /** The requests of all sandboxes, deleted ones included, in order of arrival on the machine's clock. */
+  listAllRequests(asked?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
   /** Forgets every request, also for verification and coverage. */
   clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** Server-sent events; without `since` only new requests. */
@@ -57,6 +60,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
       droppedCount: journal.droppedCount,
     };
   }),
+  listAllRequests: async ({ query }, { pool, allRequests }) => allRequests.list(await pool.requests(), query),
   clearRequests: inJournal(async (journal) => {
     const removed = journal.clear();
     await journal.sync?.();

@@ -16,7 +16,7 @@ import { openInProcess } from "./transports/in-process.ts";
 
 /** Methods that concern no single sandbox; the runner itself creates sandboxes. */
 const ofNoSandbox = [
-  ...["listSandboxes", "createSandbox", "listScenarios", "getTotalCoverage"],
+  ...["listSandboxes", "createSandbox", "listScenarios", "listAllRequests", "getTotalCoverage"],
   ...["getAdminDocument", "getContract"],
 ];
 

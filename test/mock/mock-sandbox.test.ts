@@ -69,6 +69,7 @@ describe("the handle of a sandbox", () => {
       "getAdminDocument",
       "getContract",
       "getTotalCoverage",
+      "listAllRequests",
       "listSandboxes",
       "listScenarios",
     ];

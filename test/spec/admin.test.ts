@@ -32,6 +32,7 @@ describe("the routes of the admin surface", () => {
       "getAdminDocument",
       "getContract",
       "getTotalCoverage",
+      "listAllRequests",
       "listSandboxes",
       "listScenarios",
     ]);

@@ -93,6 +93,7 @@ function isRefused({ status }: RetainedExchange): boolean {
   return status !== null && status >= 400;
 }
 
-function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: RetainedExchange): number {
+/** The bytes of its retained bodies. */
+export function bytesOf({ requestBody, requestBytes, responseText, responseBytes }: RetainedExchange): number {
   return (requestBody === undefined ? 0 : requestBytes) + (responseText === null ? 0 : responseBytes);
 }

@@ -1,5 +1,5 @@
-// Limits the bytes of the bodies in all journals and events of a mock: drops the oldest body of the sandbox with the
-// most bytes first.
+// Limits the bytes of the bodies in all journals and events of a mock: drops those of deleted sandboxes
+// first, then the oldest body of the sandbox with the most bytes.
 import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
@@ -22,6 +22,8 @@ export interface BodyShare {
 
 export interface SharedBodies {
   join(sandbox: string, list: BodyList): BodyShare;
+  /** Its bodies go before those of any sandbox. */
+  joinFirst(list: BodyList): BodyShare;
   /** The bytes of all lists. */
   readonly bytes: number;
   /** Drops half of them, and halves the limit; returns the bytes freed, 0 if too few are left. */
@@ -41,9 +43,11 @@ const leastSharedBytes = 4 * 1024 ** 2;
  */
 export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = leastSharedBytes): SharedBodies {
   const lists = new Map<string, Set<BodyList>>();
+  const first = new Set<BodyList>();
   let [bytes, limit] = [0, maxBytes];
 
   function shrink(): void {
+    for (const list of first) while (bytes > limit && list.bytes > 0) list.dropOldest();
     if (bytes <= limit) return;
     const held = Array.from(lists.values(), (own) => ({ own, size: bytesOf(own) }));
     held.sort((left, right) => right.size - left.size);
@@ -54,7 +58,13 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
   }
   function join(sandbox: string, list: BodyList): BodyShare {
     const own = lists.get(sandbox) ?? new Set<BodyList>();
-    lists.set(sandbox, own.add(list));
+    lists.set(sandbox, own);
+    return shareIn(own, list, () => {
+      if (own.size === 0 && lists.get(sandbox) === own) lists.delete(sandbox);
+    });
+  }
+  function shareIn(own: Set<BodyList>, list: BodyList, onLeave = () => {}): BodyShare {
+    own.add(list);
     return {
       count(taken) {
         if (!own.has(list)) return;
@@ -64,12 +74,13 @@ export function createSharedBodies(maxBytes = maxSharedBytes, leastBytes = least
       leave() {
         if (!own.delete(list)) return;
         bytes -= list.bytes;
-        if (own.size === 0 && lists.get(sandbox) === own) lists.delete(sandbox);
+        onLeave();
       },
     };
   }
   return {
     join,
+    joinFirst: (list) => shareIn(first, list),
     get bytes() {
       return bytes;
     },

@@ -4,6 +4,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Coverage } from "../coverage/coverage.ts";
+import type { AllRequests } from "../journal/all-requests.ts";
 import type { InSandbox, SandboxPool } from "./in-sandbox.ts";
 import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";
@@ -21,6 +22,7 @@ export interface ControlParts {
   realTime(): Instant;
   /** The coverage of requests that no journal retains any more. */
   readonly pastCoverage: Coverage;
+  readonly allRequests: AllRequests;
   readonly basePath: string;
   readonly factories: RecordFactories;
   /** Makes the tokens of sessions, or reports why it cannot. */

@@ -1,6 +1,7 @@
 // Runs the work of the control in a sandbox, and lists sandboxes.
 
 import { runIn } from "../../engine/core/unit-runner.ts";
+import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { AskedPlace, SandboxEntry } from "./sandbox-places.ts";
@@ -45,6 +46,7 @@ export interface SandboxPool {
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;
+  requests(): readonly SandboxRequests[] | Promise<readonly SandboxRequests[]>;
   /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */
   renewUnusable?(id: string): Promise<void>;
 }
@@ -60,5 +62,7 @@ export function createPool(sandboxes: Sandboxes, inSandbox: InSandbox): SandboxP
     create: sandboxes.create,
     fork: (id, asked) => inSandbox(id, () => sandboxes.fork(id, asked)),
     delete: sandboxes.delete,
+    requests: () =>
+      sandboxes.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
   };
 }

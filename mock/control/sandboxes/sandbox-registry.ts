@@ -1,5 +1,6 @@
 // Makes, finds, forks and deletes the sandboxes of one mock.
 import type { Instant } from "../../engine/core/time.ts";
+import type { AllRequests } from "../journal/all-requests.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
@@ -20,6 +21,8 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandboxTtl?: number | undefined;
   /** Real time in milliseconds since 1970, for starts at the present, times to live and views of a sandbox. */
   realTime(): Instant;
+  /** Receives the requests of deleted sandboxes. */
+  readonly allRequests: AllRequests;
   /** The limit of all sandboxes together. */
   readonly memory: MemoryOptions;
 }
@@ -77,13 +80,15 @@ export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxe
 }
 
 function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSandboxes {
-  const { defaults, maxSandboxes, autoSandbox, autoSandboxTtl, realTime, worldSource } = options;
+  const { defaults, maxSandboxes, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areStored });
   const memory = createMemory(options.memory, places);
   let notifyLeave = (_sandbox: Sandbox) => {};
 
   function onLeave(sandbox: Sandbox): void {
     notifyLeave(sandbox);
+    // A stored sandbox that leaves the process may come back.
+    if (!areStored) allRequests.keep({ sandbox: sandbox.id, exchanges: sandbox.journal.retained() });
     end(sandbox);
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {

@@ -68,6 +68,16 @@ export class StoredJournals {
     this.begin(journal, key);
     await toStored(journal).read();
   }
+  /** The stored requests of a sandbox that this process has not loaded. */
+  async peek(key: SandboxKey): Promise<readonly RetainedExchange[]> {
+    const journal = this.create(key.id);
+    try {
+      await this.open(journal, key);
+      return journal.retained();
+    } finally {
+      journal.close();
+    }
+  }
   /** Shows its listeners what other replicas have written. */
   async follow(journal: Journal): Promise<void> {
     if (this.isWatched(journal)) await toStored(journal).read();

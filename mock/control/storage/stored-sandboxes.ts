@@ -4,6 +4,8 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, StoredSandbox as Place, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { SandboxRequests } from "../journal/all-requests.ts";
+import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
@@ -21,7 +23,7 @@ import {
 import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
 import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
-import { afterChange, isUnusable, refused, sandboxUnusable } from "./refusals.ts";
+import { afterChange, isUnusable, refused, sandboxUnusable, toRefusal } from "./refusals.ts";
 import type { StoredJournals } from "./stored-journals.ts";
 import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
 import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
@@ -56,7 +58,7 @@ export class StoredSandboxes implements SandboxPool {
       time,
       lastUsedHere: (place) => (this.#isLoaded(place) ? local.get(place.id).lastUsedAt : 0),
       isStreamedHere: (place) => this.#isLoaded(place) && hasStream(local.get(place.id).sandbox),
-      onEvicted: (place) => (this.#isLoaded(place) ? this.#drop(place.id) : undefined),
+      onEvicted: (place) => (this.#isLoaded(place) ? this.#evict(place.id) : undefined),
     });
     this.#uses = createUses(storage, startTimer);
     this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#loaded });
@@ -116,11 +118,13 @@ export class StoredSandboxes implements SandboxPool {
 
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
-    const { storage } = this.#options;
+    const { storage, allRequests } = this.#options;
     // Deletes it even without loading, because it may be unusable.
     const place = (await refused(this.#places.living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
+      const exchanges = await this.#requestsOf(place);
       if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
+      allRequests.keep({ sandbox: id, exchanges });
       return this.#drop(id);
     }
     const found = await refused(storage.load(id), "nothing");
@@ -143,6 +147,11 @@ export class StoredSandboxes implements SandboxPool {
       }
     }
     return { shown, unusable, total: places.length };
+  }
+
+  async requests(): Promise<readonly SandboxRequests[]> {
+    const places = await refused(this.#places.living(), "nothing");
+    return Promise.all(places.map(async (place) => ({ sandbox: place.id, exchanges: await this.#requestsOf(place) })));
   }
 
   async renewUnusable(id: string): Promise<void> {
@@ -318,6 +327,25 @@ export class StoredSandboxes implements SandboxPool {
     if (stored?.sandbox !== sandbox) return;
     this.#loaded.delete(sandbox.id);
     stored.flush().catch(() => {});
+  }
+
+  /** Of a sandbox that was deleted meanwhile: none. */
+  async #requestsOf(place: Place): Promise<readonly RetainedExchange[]> {
+    const journal = this.#isLoaded(place) ? this.#loaded.get(place.id)?.sandbox.journal : undefined;
+    try {
+      if (journal === undefined) return await this.#options.journals.peek(place);
+      await journal.sync?.();
+      return journal.retained();
+    } catch (error) {
+      if (error instanceof SandboxEnded) return [];
+      throw toRefusal(error, "nothing");
+    }
+  }
+
+  #evict(id: string): void {
+    const exchanges = this.#loaded.get(id)?.sandbox.journal.retained() ?? [];
+    this.#options.allRequests.keep({ sandbox: id, exchanges });
+    this.#drop(id);
   }
 
   #drop(id: string): void {

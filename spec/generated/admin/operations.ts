@@ -5,6 +5,7 @@
 export type OperationId =
   | "getContract"
   | "getTotalCoverage"
+  | "listAllRequests"
   | "getAdminDocument"
   | "listSandboxes"
   | "createSandbox"
@@ -112,6 +113,18 @@ export const operationRoutes = {
     statuses: [200,400,401,403,500],
     faultStatuses: [],
     answers: ["application/json","text/plain"],
+  },
+  listAllRequests: {
+    operationId: "listAllRequests",
+    method: "GET",
+    path: "/__admin/journal",
+    tag: "journal",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandbox","in":"query","type":"string","required":false},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"changed","in":"query","type":"string","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
   },
   getAdminDocument: {
     operationId: "getAdminDocument",

@@ -718,6 +718,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/journal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List requests of all sandboxes
+         * @description Lists the requests of all sandboxes in order of arrival on the machine's clock, newest last. Those of deleted, expired and evicted sandboxes
+         *     are included: the last 5,000, while there is room for their bodies; they go before any other. A reset or clearing empties a journal for good.
+         */
+        readonly get: operations["listAllRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/coverage": {
         readonly parameters: {
             readonly query?: never;
@@ -1073,6 +1094,17 @@ export interface components {
         };
         /** @description The document as YAML text. */
         readonly AdminDocumentText: string;
+        /** @description One page of the requests of all sandboxes. */
+        readonly AllRequestList: {
+            /** @description The page, newest last. */
+            readonly requests: readonly components["schemas"]["RequestEntry"][];
+            /** @description How many match the filters. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description Maximum size of the page. */
+            readonly limit: number;
+        };
         /** @description All of them. */
         readonly AlwaysSchedule: {
             /**
@@ -1884,6 +1916,11 @@ export interface components {
             readonly version: number;
             /** @description The replica that answered, if several share the sandbox; absent with a single process. */
             readonly replica?: string;
+            /**
+             * @description True if its sandbox is gone; only in the list over all sandboxes.
+             * @constant
+             */
+            readonly deleted?: true;
         };
         /** @description One page of the journal. */
         readonly RequestList: {
@@ -2568,6 +2605,8 @@ export interface components {
         readonly EntryOperation: string;
         /** @description Only requests whose path matches. */
         readonly EntryPath: components["schemas"]["PathPattern"];
+        /** @description Only requests to the sandbox of this id, present or gone. */
+        readonly EntrySandbox: components["schemas"]["Name"];
         /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
         readonly EntrySince: number;
         /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
@@ -4078,6 +4117,46 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly listAllRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only requests to the sandbox of this id, present or gone. */
+                readonly sandbox?: components["parameters"]["EntrySandbox"];
+                /** @description Only requests for this operation of the main contract. */
+                readonly operationId?: components["parameters"]["EntryOperation"];
+                /** @description Only requests answered with this status or class of statuses, such as `404` or `4xx`. */
+                readonly status?: components["parameters"]["EntryStatus"];
+                /** @description Only requests whose path matches. */
+                readonly path?: components["parameters"]["EntryPath"];
+                /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
+                readonly changed?: components["parameters"]["EntryChanged"];
+                /** @description How many to skip. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description Maximum number to return. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of requests. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AllRequestList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["StorageUnavailable"];
         };

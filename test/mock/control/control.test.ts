@@ -24,6 +24,7 @@ function create() {
     worldSource,
     realTime,
     ...sampleMakers,
+    allRequests: parts.allRequests,
     defaults,
     basePath: "/api/v1",
   });

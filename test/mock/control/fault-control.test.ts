@@ -20,6 +20,7 @@ function create(scenario = "small") {
     worldSource,
     realTime,
     ...sampleMakers,
+    allRequests: parts.allRequests,
     defaults,
     basePath: "",
   });

@@ -1,6 +1,7 @@
 // A mock's requests read back through `mock.control`.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { joinMock } from "../../../mock/mock.ts";
 import { judge } from "./admin-judge.ts";
 
 async function start(): Promise<Mock> {
@@ -161,6 +162,32 @@ describe("coverage", () => {
       requestProperties: { covered: ["/status"] },
       enumValues: { covered: ["body /status = closed"] },
     });
+  });
+});
+
+describe("the list over all sandboxes", () => {
+  it("has the requests of present and deleted sandboxes in order of arrival, with their place", async () => {
+    let now = Date.UTC(2026, 5, 30, 14);
+    const { mock } = await joinMock({ auth: "off", tickets: 1 }, { realTime: () => (now += 1_000) });
+    const read = (id: string, path: string) => mock.fetch(`/__sandbox/${id}${path}`);
+    for (const id of ["left", "right"]) await mock.control.createSandbox({ id });
+    await read("left", "/ticket/1");
+    await read("right", "/ticket/99");
+    await read("left", "/version");
+    await mock.control.deleteSandbox("left");
+    await mock.control.createSandbox({ id: "left" });
+    await read("left", "/health");
+    const list = await mock.control.listAllRequests();
+    expect(judge("AllRequestList", list)).toEqual([]);
+    expect(list.requests.map(({ sandbox, id, path, deleted, code }) => [sandbox, id, path, deleted, code])).toEqual([
+      ["left", 1, "/ticket/1", true, null],
+      ["right", 1, "/ticket/99", undefined, "unknown_ticket"],
+      ["left", 2, "/version", true, null],
+      ["left", 1, "/health", undefined, null],
+    ]);
+    const some = await mock.control.listAllRequests({ sandbox: "left", status: "2xx", offset: 1, limit: 1 });
+    expect([some.total, some.requests[0]?.path]).toEqual([3, "/version"]);
+    await mock.close();
   });
 });
 

@@ -64,6 +64,26 @@ test("is emptied on every replica by clearing, a reset and a switch of scenario"
   }
 });
 
+test("lists the requests of every sandbox, loaded here or not, and of those deleted here", async () => {
+  const [one, two] = await openTwo();
+  for (const id of ["left", "right"]) await one.control.createSandbox({ id });
+  await one.ask("GET /ticket/1", undefined, "left");
+  await one.ask("GET /ticket/2", undefined, "right");
+  const listed = async () => {
+    const { requests } = await two.control.listAllRequests();
+    return requests.map(({ sandbox, path, deleted }) => [sandbox, path, deleted]);
+  };
+  await expect.poll(listed).toEqual([
+    ["left", "/ticket/1", undefined],
+    ["right", "/ticket/2", undefined],
+  ]);
+  await two.control.deleteSandbox("left");
+  expect(await listed()).toEqual([
+    ["left", "/ticket/1", true],
+    ["right", "/ticket/2", undefined],
+  ]);
+});
+
 test("streams what other replicas answer", async () => {
   const [one, two] = await openTwo();
   const reader = (await one.control.streamRequests("default")).getReader();

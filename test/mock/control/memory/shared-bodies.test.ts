@@ -1,9 +1,11 @@
 // Which bodies are dropped when all journals and events of a mock hold too much.
 import { describe, expect, it } from "vitest";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
+import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies, type SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { exchange } from "../journal/sample-journal.ts";
 
 function open(bodies: SharedBodies, sandbox: string): Journal {
@@ -28,6 +30,19 @@ describe("bodies of all sandboxes", () => {
     expect(bodies.bytes).toBeLessThanOrEqual(16_000);
     expect([held(few), few.retained().length, many.retained().length]).toEqual([3, 3, 30]);
     expect(held(many)).toBeGreaterThan(10);
+  });
+
+  it("go from deleted sandboxes before any other, request by request", () => {
+    const bodies = createSharedBodies(16_000);
+    const [deleted, present] = [open(bodies, "deleted"), open(bodies, "present")];
+    note(deleted, 8, 404);
+    const all = createAllRequests({ bodies, redactor: createRedactor() });
+    all.keep({ sandbox: "deleted", exchanges: deleted.retained() });
+    deleted.close();
+    note(present, 10);
+    expect([held(present), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);
+    note(present, 10);
+    expect(all.list([], {}).total).toBe(0);
   });
 
   it("keep those of answers from 400 on longest", () => {

@@ -2,6 +2,7 @@
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
+import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
@@ -14,6 +15,7 @@ import { collectionDefinitions } from "../../../../mock/domain/collection-defini
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { HouseRules } from "../../../../mock/domain/records/world.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
+import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { createStore, openPicturedStore } from "../../../../mock/engine/store/create-store.ts";
 import { putSingle } from "../../../../mock/engine/store/single-part.ts";
 import { createKnowledgeWorld, now } from "../../domain/knowledge/knowledge-state.ts";
@@ -38,7 +40,7 @@ export const sampleMakers = {
   signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
 };
 
-type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory">;
+type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory" | "allRequests">;
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. Memory is plenty. */
 export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts {
@@ -63,6 +65,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     realTime: () => now,
     stopwatch: () => 0,
+    allRequests: createAllRequests({ bodies, redactor: createRedactor() }),
     rules: {},
     unknownInput: "refuse",
     memory: { bodies, logger: silentLogger, forgetWorlds() {} },

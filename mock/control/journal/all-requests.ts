@@ -1,0 +1,93 @@
+// Lists the requests of all sandboxes of a mock, and retains those of deleted ones while there is room.
+
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import type { SharedBodies } from "../memory/shared-bodies.ts";
+import { bytesOf } from "./bounded-exchanges.ts";
+import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
+import { compileFilter } from "./journal-filter.ts";
+import { toEntry } from "./journal-view.ts";
+import { createNumberedRing } from "./numbered-ring.ts";
+
+/** The requests that the journal of a sandbox retains. */
+export interface SandboxRequests {
+  readonly sandbox: string;
+  readonly exchanges: readonly RetainedExchange[];
+}
+
+export interface AllRequestsOptions {
+  readonly service?: ServiceContract | undefined;
+  readonly redactor: Redactor;
+  /** The shared bodies of all sandboxes of the mock. */
+  readonly bodies: SharedBodies;
+}
+
+/** What to list. */
+export interface AllRequestsFilter extends Omit<JournalFilter, "since"> {
+  readonly sandbox?: string | undefined;
+  readonly offset?: number | undefined;
+  /** Default 100. */
+  readonly limit?: number | undefined;
+}
+
+export interface AllRequests {
+  /** Retains the requests of a sandbox that is deleted; any other journal outlives them. */
+  keep(requests: SandboxRequests): void;
+  /** Those of deleted sandboxes and of the present ones, in order of arrival. */
+  list(present: readonly SandboxRequests[], asked: AllRequestsFilter): AdminSchema<"AllRequestList">;
+}
+
+/** The most requests of deleted sandboxes. */
+const maxDeleted = 5_000;
+
+interface Found {
+  readonly sandbox: string;
+  readonly exchange: RetainedExchange;
+  readonly deleted?: true;
+}
+
+export function createAllRequests({ service = ownContract, redactor, bodies }: AllRequestsOptions): AllRequests {
+  const deleted = createNumberedRing<Found & { readonly id: number }>(maxDeleted);
+  let bytes = 0;
+  const share = bodies.joinFirst({
+    get bytes() {
+      return bytes;
+    },
+    oldestAt: () => 0,
+    dropOldest: drop,
+  });
+
+  function count(taken: number): void {
+    bytes += taken;
+    share.count(taken);
+  }
+  function drop(): void {
+    const oldest = deleted.dropFirst();
+    if (oldest !== undefined) count(-bytesOf(oldest.exchange));
+  }
+  return {
+    keep({ sandbox, exchanges }) {
+      for (const exchange of exchanges) {
+        if (deleted.isFull) drop();
+        deleted.put({ id: deleted.lastId + 1, sandbox, exchange, deleted: true });
+        count(bytesOf(exchange));
+      }
+    },
+    list(present, { offset = 0, limit = 100, sandbox, ...filter }) {
+      const fits = compileFilter(filter);
+      const all: Found[] = deleted.since(0);
+      for (const { sandbox: id, exchanges } of present) {
+        for (const exchange of exchanges) all.push({ sandbox: id, exchange });
+      }
+      const fitting = all
+        .filter((one) => (sandbox === undefined || one.sandbox === sandbox) && fits(one.exchange))
+        .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
+      const requests = fitting.slice(offset, offset + limit).map((one) => ({
+        ...toEntry(one.exchange, { sandbox: one.sandbox, redactor, service }),
+        ...(one.deleted && { deleted: one.deleted }),
+      }));
+      return { requests, total: fitting.length, offset, limit };
+    },
+  };
+}
