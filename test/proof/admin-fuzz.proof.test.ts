@@ -1,0 +1,110 @@
+// Whatever the admin contract allows gets an answer of the contract, and soon.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
+import { elapsedMs } from "../../mock/engine/core/process-time.ts";
+import imported from "../../spec/generated/admin/openapi.json" with { type: "json" };
+import { type OperationId as AdminOperationId, operationRoutes } from "../../spec/generated/admin/operations.ts";
+import type { PublishedSchema } from "./contract-document.ts";
+import { anyOf, type Drawing, some } from "./drawn-values.ts";
+import { bySize, runs } from "./proof-size.ts";
+
+interface Sent {
+  readonly method: string;
+  readonly target: string;
+  readonly body?: string;
+}
+type Node = Readonly<Record<string, unknown>>;
+
+const perMock = 50;
+const longestMs = bySize(1_000, Number.POSITIVE_INFINITY);
+const document: unknown = imported;
+
+function at(pointer: string): unknown {
+  return pointer
+    .slice("#/".length)
+    .split("/")
+    .reduce((node: unknown, step) => (node as Node)[step.replaceAll("~1", "/")], document);
+}
+
+/** The part of the document behind a reference, or the part itself. */
+function follow<T extends object>(part: T): T {
+  return "$ref" in part ? follow(at(String(part.$ref)) as T) : part;
+}
+
+const few = (...values: readonly unknown[]) => fc.constantFrom(...values);
+
+/** What parameters and properties of these names mostly are. */
+const wanted: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  sandboxId: few("default", "default", "default", "a", "b", "gone"),
+  collection: few(...collectionNames),
+  recordId: fc.nat(30).map(String),
+  name: few("one", "two"),
+  faultId: few("fault-1", "fault-2"),
+  webhookId: few("webhook-1", "webhook-2"),
+  scenario: few("default", "empty"),
+  // Nothing listens there.
+  url: few("http://127.0.0.1:9/"),
+  // A larger world takes longer, as docs/trust.md says.
+  tickets: fc.nat(200),
+};
+
+const drawing: Drawing = { follow, wanted: (name) => wanted[name] };
+
+function requestTo(id: AdminOperationId): fc.Arbitrary<Sent> {
+  const { method, path, body: need } = operationRoutes[id];
+  const paths = at("#/paths") as Readonly<Record<string, Node>>;
+  const shared = (paths[path]?.parameters ?? []) as readonly object[];
+  const operation = (paths[path]?.[method.toLowerCase()] ?? {}) as Node;
+  const parameters = [...shared, ...((operation.parameters ?? []) as readonly object[])].map(
+    (one) => follow(one) as { readonly name: string; readonly in: string; readonly schema: PublishedSchema },
+  );
+  const valuesIn = (place: string) =>
+    Object.fromEntries(
+      parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, anyOf(drawing, schema, name)]),
+    );
+  const content = follow((operation.requestBody ?? {}) as { readonly content?: Node }).content;
+  const { schema } = (content?.["application/json"] ?? {}) as { readonly schema?: PublishedSchema };
+  const body = schema === undefined ? fc.constant(undefined) : anyOf(drawing, schema);
+  return fc
+    .record({
+      inPath: fc.record<Record<string, unknown>>(valuesIn("path")),
+      query: some(valuesIn("query"), []),
+      body: need === "optional" ? fc.option(body, { nil: undefined }) : body,
+    })
+    .map((drawn) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(drawn.inPath[name])));
+      const pairs = Object.entries(drawn.query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+      const target = pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
+      return { method, target, ...(drawn.body === undefined ? {} : { body: JSON.stringify(drawn.body) }) };
+    });
+}
+
+const ids = Object.keys(operationRoutes) as AdminOperationId[];
+// This one waits for deliveries, which a frozen clock may never make.
+const requests = fc.oneof(...ids.filter((id) => id !== "awaitDeliveries").map(requestTo));
+
+async function send(mock: Mock, { method, target, body }: Sent): Promise<{ status: number; text: string; ms: number }> {
+  const began = elapsedMs();
+  const headers = { "content-type": "application/json" };
+  const answer = await mock.fetch(target, { method, headers, ...(body !== undefined && { body }) });
+  const isEndless = answer.headers.get("content-type") === "text/event-stream";
+  if (isEndless) await answer.body?.cancel();
+  const text = isEndless ? "" : await answer.text();
+  return { status: answer.status, text, ms: elapsedMs() - began };
+}
+
+it(`whatever the admin contract allows never fails, ${perMock} requests on each mock`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(requests, { minLength: perMock, maxLength: perMock }), async (sent) => {
+      await using mock = await createMock({ auth: "off", tickets: 20, maxSandboxes: 10 });
+      for (const one of sent) {
+        const { status, text, ms } = await send(mock, one);
+        expect(status === 507 || status < 500, `${status} ${one.method} ${one.target} ${one.body} ${text}`).toBe(true);
+        expect(ms, `${one.method} ${one.target} ${one.body}`).toBeLessThan(longestMs);
+      }
+    }),
+    { ...runs(100_000 / perMock, 4), endOnFailure: true },
+  );
+}, 7_200_000);

@@ -1,0 +1,117 @@
+// Arbitrary values that the schemas of a published document allow.
+import fc from "fast-check";
+import type { PublishedSchema } from "./contract-document.ts";
+
+/** What values are drawn with. */
+export interface Drawing {
+  /** The schema behind a reference, or the schema itself. */
+  follow(schema: PublishedSchema): PublishedSchema;
+  /** What a text or integer of this name mostly is; undefined if anything that its schema allows. */
+  wanted(name: string, isText: boolean): fc.Arbitrary<unknown> | undefined;
+}
+
+/** Schemas that hold themselves are followed so deep. */
+const deepest = 6;
+
+/** Any value that a schema allows. @param name of the property or parameter that takes it */
+export function anyOf(drawing: Drawing, schema: PublishedSchema, name = "", depth = 0): fc.Arbitrary<unknown> {
+  const resolved = drawing.follow(schema);
+  if (resolved.enum !== undefined) return fc.constantFrom(...resolved.enum);
+  if (resolved.const !== undefined) return fc.constant(resolved.const);
+  const choices = resolved.anyOf ?? resolved.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => anyOf(drawing, choice, name, depth)));
+  const types = [resolved.type ?? []].flat();
+  if (types.length === 0) return fc.jsonValue({ maxDepth: 2 });
+  const flat = types.filter((type) => type !== "object" && type !== "array");
+  const usable = depth >= deepest && flat.length > 0 ? flat : types;
+  return fc.oneof(...usable.map((type) => typedValue(drawing, type, resolved, name, depth)));
+}
+
+function typedValue(drawing: Drawing, type: string, schema: PublishedSchema, name: string, depth: number) {
+  switch (type) {
+    case "null":
+      return fc.constant(null);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return wantedOr(drawing, name, false, integerOf(schema));
+    case "number":
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case "string":
+      return wantedOr(drawing, name, true, textOf(schema));
+    case "array": {
+      const { items = {}, minItems = 0 } = schema;
+      const maxLength = Math.max(minItems, depth >= deepest ? 0 : 4);
+      return fc.array(anyOf(drawing, items, name, depth + 1), { minLength: minItems, maxLength });
+    }
+    case "object":
+      return objectOf(drawing, schema, depth);
+    default:
+      throw new RangeError(`No value is known for a schema of type ${type}.`);
+  }
+}
+
+function wantedOr(drawing: Drawing, name: string, isText: boolean, other: fc.Arbitrary<unknown>) {
+  const wanted = drawing.wanted(name, isText);
+  return wanted === undefined ? other : fc.oneof({ weight: 6, arbitrary: wanted }, other);
+}
+
+function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<unknown> {
+  if (minimum === undefined || maximum === undefined) throw new RangeError("An integer of the contract has no range.");
+  const whole = fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number);
+  const [from, to] = [Math.max(minimum, 0), Math.min(maximum, 250)];
+  return from > to ? whole : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, whole);
+}
+
+function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<unknown> {
+  if (pattern === undefined) return fc.string({ unit: "grapheme", minLength, maxLength }).filter(isWithin);
+  const whole = new RegExp(pattern);
+  // fast-check makes no text for what looks ahead.
+  const texts = fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?=[^)]*\)/g, "")));
+  return texts.filter((text) => isWithin(text) && whole.test(text));
+
+  function isWithin(text: string): boolean {
+    return text.length >= minLength && text.length <= maxLength;
+  }
+}
+
+function objectOf(
+  drawing: Drawing,
+  { properties = {}, required = [], additionalProperties }: PublishedSchema,
+  depth: number,
+): fc.Arbitrary<object> {
+  const names = Object.keys(properties).filter((name) => depth < deepest || required.includes(name));
+  const known = some(
+    Object.fromEntries(names.map((name) => [name, anyOf(drawing, properties[name] ?? {}, name, depth + 1)])),
+    required,
+  );
+  if (additionalProperties === false) return known;
+  const rest =
+    typeof additionalProperties === "object"
+      ? anyOf(drawing, additionalProperties, "", depth + 2)
+      : fc.jsonValue({ maxDepth: 2 });
+  const others = fc.dictionary(fc.string(), rest, { maxKeys: 3 });
+  return fc.tuple(others, known).map(([more, own]) => {
+    const unknown = Object.entries(more).filter(([name]) => !Object.hasOwn(properties, name));
+    return Object.fromEntries([...unknown, ...Object.entries(own)]);
+  });
+}
+
+const absent = Symbol("absent");
+
+/** A record with the required values and a few of the others, as clients send it; the more there are, the seldomer each comes. */
+export function some(
+  values: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  required: readonly string[],
+): fc.Arbitrary<Record<string, unknown>> {
+  const weight = Math.ceil(Object.keys(values).length / 3);
+  const entries = Object.entries(values).map(([name, arbitrary]) => [
+    name,
+    required.includes(name)
+      ? arbitrary
+      : fc.oneof({ weight, arbitrary: fc.constant(absent) }, { weight: 1, arbitrary }),
+  ]);
+  return fc
+    .record<Record<string, unknown>>(Object.fromEntries(entries))
+    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== absent)));
+}
