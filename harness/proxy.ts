@@ -39,15 +39,15 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
   const mock = await createMock({ scenario: "empty", basePath, admin, logger, machineTime: true });
   const forwarder = createForwarder(settled, mock.stateOf());
   const server = await listen(mock, { host, port, take: forwarder.take }).catch(async (error: unknown) => {
-    await close();
+    await release();
     throw error;
   });
 
-  async function close(): Promise<void> {
+  async function release(): Promise<void> {
     await mock.close();
     forwarder.close();
   }
-  async function end(): Promise<void> {
+  async function close(): Promise<void> {
     // Ends journal streams, which would keep the server open.
     const closed = mock.close();
     await server.close();
@@ -62,7 +62,7 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
       if (settled.recorder === undefined) throw new RangeError("record: the proxy does not record");
       return settled.recorder.recording(name);
     },
-    close: end,
-    [Symbol.asyncDispose]: end,
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

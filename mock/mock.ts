@@ -24,7 +24,6 @@ import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
 import { createDelays } from "./engine/core/delays.ts";
-import { UnusableOption } from "./engine/core/errors.ts";
 import type { Heap } from "./engine/core/heap.ts";
 import type { Logger } from "./engine/core/logger.ts";
 import { elapsedMs, realTime, startQuietTimer } from "./engine/core/process-time.ts";
@@ -32,7 +31,6 @@ import { createRedactor } from "./engine/core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, openPicturedStore } from "./engine/store/create-store.ts";
-import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { createApp } from "./http/app.ts";
 import type { PageFolder } from "./http/pages/page-mounts.ts";
@@ -43,6 +41,7 @@ import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
 import type { Platform } from "./node/node.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
+import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
 import { accessInMemory, type SandboxAccess } from "./sandbox-access.ts";
@@ -161,8 +160,8 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const document = toServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const added = contract.serve(factories);
-  const guard = toGuard(settled);
-  const importLimit = toImportLimit(heap?.maxBytes, storage !== undefined);
+  const guard = toAdminAccess(settled);
+  const importLimit = toAdminBodyLimit(heap?.maxBytes, storage !== undefined);
   const app = createApp({
     service,
     permit: createPermit(isStrict),
@@ -265,14 +264,6 @@ async function toContract({ surface }: SettledOptions): Promise<ServiceContract>
   return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
 }
 
-const eightHours = 8 * 60 * 60;
-
-/** Seconds without a use after which a sandbox that a request made is removed; undefined: never. */
-function toAutoTtl({ autoSandboxTtl }: SettledOptions, isStored: boolean): number | undefined {
-  const seconds = autoSandboxTtl ?? (isStored ? 0 : eightHours);
-  return seconds === 0 ? undefined : seconds;
-}
-
 /** Only a strict mock reads keys. */
 async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
@@ -308,10 +299,7 @@ interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
 /** Loads the live world only if the option is set. */
 async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFactories): Promise<Live> {
   if (live === undefined) return {};
-  if (live !== 1 && storage !== "memory") {
-    // Its clock would jump if a later start had another speed.
-    throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
-  }
+  assertLiveSpeed(live, storage);
   const { createLiveRules } = await import("./live/live-rules.ts");
   const draft: LiveParts["draft"] = (tx, fields, traits) => tickets.make(toSource(tx, tx.seed), fields, traits);
   return {
@@ -324,18 +312,6 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
 /** Loads storages only if one is given. */
 async function toStorage({ storage, logger }: SettledOptions): Promise<Storage | undefined> {
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
-}
-
-function toGuard({ admin, trustProxy, publicUrl }: SettledOptions): AdminGuard | undefined {
-  if (admin === false) return undefined;
-  const { token, hosts = [] } = admin;
-  const open = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
-  return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...open], trustProxy, publicUrl };
-}
-
-/** What the largest body of `/__admin` may take of the heap: an import takes 2.5 times its bytes, and 10 times with a storage. */
-function toImportLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
-  return Math.floor(heapBytes / (isStored ? 16 : 4));
 }
 
 /** An event that breaks the contract is a bug of the mock. */

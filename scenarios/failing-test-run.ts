@@ -2,7 +2,7 @@
 import { defineScenario, testCase, testRun, testTicket, ticket } from "./kit.ts";
 
 const ids = [900_001, 900_002, 900_003, 900_004, 900_005, 900_006];
-const ends = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["brokenOff"]] as const;
+const ends = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["aborted"]] as const;
 
 export default defineScenario({
   name: "failing-test-run",
@@ -31,7 +31,7 @@ export default defineScenario({
       scores: { overall: 2 / 3, contractId: 1, sentiment: 1 },
     }),
     ...ids.map((id, index) =>
-      testTicket.in(index < 2 ? [] : index === 2 ? "brokenOff" : "untested", {
+      testTicket.in(index < 2 ? [] : index === 2 ? "aborted" : "untested", {
         id: id + 10,
         testRunId: 900_002,
         testCaseId: id,

@@ -16,7 +16,7 @@ describe("package.json", () => {
     expect({ name: packageName, version: packageVersion }).toEqual({ name: manifest.name, version: manifest.version });
   });
 
-  it("is told beside the version of the contract", () => {
+  it("appears beside the version of the contract", () => {
     expect(contractVersion).toBe(document.info.version);
   });
 

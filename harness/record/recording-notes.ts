@@ -59,19 +59,21 @@ export function toNotes({
       refused.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
     ),
     ...arranged.made.map((one) => `Not seen, so generated: ${one}.`),
-    ...arranged.left.map((one) => `Left out, since it names something unseen without an id: ${one}.`),
+    ...arranged.left.map((one) => `Left out, because it refers to something unseen without an id: ${one}.`),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...made.map((one) => toMadeNote(one, renumbers)),
     ...[...seen.unrecorded].map((one) => `The response of ${one} is not recorded: the mock computes its own.`),
     ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
-    ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records: the rest was skipped.`] : []),
+    ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
     ...[...unread].map((one) => `A response of ${one} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
       : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),
     ...(renumbers ? [renumbered] : []),
-    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : [unfound, toUnchangedNote(renumbers)]),
+    ...(keepsPersonalData
+      ? ["Personal data was not replaced (--keep-personal-data)."]
+      : [unfound, toUnchangedNote(renumbers)]),
   ];
 }
 
@@ -102,7 +104,7 @@ export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): 
 }
 
 function toUnchangedNote(renumbers: boolean): string {
-  return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are kept.`;
+  return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are not replaced.`;
 }
 
 function toMadeNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {

@@ -74,10 +74,13 @@ function findWrongWords(schema: JsonObject, pointer: string): readonly AdditionB
     });
   }
   if (known !== undefined && pattern !== undefined && pattern !== known) {
-    breaches.push({ pointer: `${pointer}/pattern`, reason: `stands beside the format "${format}"; keep one of them` });
+    breaches.push({
+      pointer: `${pointer}/pattern`,
+      reason: `conflicts with the format "${format}"; remove one of them`,
+    });
   }
   if (pattern !== undefined && !isPattern(pattern)) {
-    breaches.push({ pointer: `${pointer}/pattern`, reason: `${JSON.stringify(pattern)} is no regular expression` });
+    breaches.push({ pointer: `${pointer}/pattern`, reason: `${JSON.stringify(pattern)} is not a regular expression` });
   }
   return breaches;
 }

@@ -11,8 +11,8 @@ import {
   findNewestOpen,
   findTechnicalUser,
   type Happening,
+  toArrivalMinute,
   toCreation,
-  toLetterMinute,
   toProcessing,
   toSentIntents,
 } from "./happening.ts";
@@ -34,12 +34,12 @@ export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
   const caller = findTechnicalUser(tx);
   if (caller === undefined) return false;
   const free = findNewestOpen(tx).filter(
-    (row) => toLetterMinute(row) !== undefined && row.workedOnByIds.length === 0 && row.agentId === null,
+    (row) => toArrivalMinute(row) !== undefined && row.workedOnByIds.length === 0 && row.agentId === null,
   );
   const due = free.find(({ autoExecuteAt }) => autoExecuteAt !== "" && Date.parse(autoExecuteAt) <= tx.now);
   if (due !== undefined) return close(tx, requireTicket(tx, due.id), caller, moment);
   const row = free.find(({ aiSupportLevel }) => aiSupportLevel === "unprocessed");
-  const minute = row === undefined ? undefined : toLetterMinute(row);
+  const minute = row === undefined ? undefined : toArrivalMinute(row);
   if (row === undefined || minute === undefined) return false;
   const end = moment.chance.pick(ends);
   const { customerId, contractId } = row;

@@ -17,7 +17,7 @@ import {
   type LiveParts,
   listColleagues,
   strictRules,
-  toLetterMinute,
+  toArrivalMinute,
 } from "./happening.ts";
 import { generalAnswers, laterAnswers, notes, questions, silentEnds } from "./phrases.ts";
 
@@ -151,7 +151,7 @@ function toOwners(colleagues: readonly UserRecord[]): ReadonlySet<number | null>
 function findAnswer(tx: Transaction, ticket: TicketRecord, { draft }: LiveParts, chance: RandomStream): string {
   if (listMessages(tx, ticket).some(({ direction }) => direction === "out")) return chance.pick(laterAnswers);
   const suggested = findFirstSuccess(ticket)?.message;
-  const minute = toLetterMinute(ticket);
+  const minute = toArrivalMinute(ticket);
   if (suggested !== undefined) return suggested;
   if (minute === undefined) return chance.pick(generalAnswers);
   const { customerId, contractId } = ticket;

@@ -41,16 +41,18 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
   return agents.slice(1);
 }
 
-const mark = "live-";
+const externalIdPrefix = "live-";
 
-/** The external id of the letter of a minute. */
-export function toLetterId(minute: number): string {
-  return `${mark}${minute}`;
+/** The external id of the ticket that arrived in a minute. */
+export function toExternalId(minute: number): string {
+  return `${externalIdPrefix}${minute}`;
 }
 
-/** The minute of a ticket that came as a simulated letter; undefined for any other. */
-export function toLetterMinute({ externalTicketId }: Pick<TicketRecord, "externalTicketId">): number | undefined {
-  const minute = externalTicketId.startsWith(mark) ? Number(externalTicketId.slice(mark.length)) : Number.NaN;
+/** The minute in which live traffic brought a ticket; undefined for any other ticket. */
+export function toArrivalMinute({ externalTicketId }: Pick<TicketRecord, "externalTicketId">): number | undefined {
+  const minute = externalTicketId.startsWith(externalIdPrefix)
+    ? Number(externalTicketId.slice(externalIdPrefix.length))
+    : Number.NaN;
   return Number.isSafeInteger(minute) && minute > 0 ? minute : undefined;
 }
 
@@ -67,10 +69,10 @@ export function findNewestOpen(tx: Transaction): Schema<"TicketSearchResult">["t
   }).tickets;
 }
 
-/** Whether the newest open tickets are all letters, so that people answer before more arrive. */
+/** Whether the newest open tickets all came from live traffic, so that people answer before more arrive. */
 export function hasFullInbox(tx: Transaction): boolean {
   const rows = findNewestOpen(tx);
-  return rows.length === newest && rows.every((row) => toLetterMinute(row) !== undefined);
+  return rows.length === newest && rows.every((row) => toArrivalMinute(row) !== undefined);
 }
 
 /** Whether a reply has a recipient. */

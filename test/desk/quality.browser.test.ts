@@ -92,7 +92,7 @@ describe("every view", () => {
 });
 
 describe("a view that is open", () => {
-  it("keeps what it shows while nobody answers, says so, and asks again when the network is back", async () => {
+  it("still shows the last data while offline, says so, and reloads when the network is back", async () => {
     const { page, mock } = await openView("/desk");
     await page.getByText("1–25 of 30").waitFor();
     await page.context().setOffline(true);

@@ -160,7 +160,7 @@ describe("an added operation", () => {
     },
   });
 
-  it("asks for the permission that it names, and for none otherwise", async () => {
+  it("requires the permission it names, or none", async () => {
     const { ask } = await start({ additions });
     expect(await ask("GET /guarded?verbose=1")).toMatchObject(refused);
     expect((await ask("GET /guarded?verbose=1", { as: 3 })).status).toBe(400);

@@ -19,7 +19,7 @@ test("against the contract", async () => {
 test("not changed", async () => {
   await expect(own.sandbox).toHaveChanged("tickets", 53, { status: "closed" });
 });
-test.concurrent("told its requests", own.withSandbox(async ({ client }) => {
+test.concurrent("sees its own requests", own.withSandbox(async ({ client }) => {
   await client.GET("/ticket/{ticketId}", ticket(9999999));
   expect("this").toBe("that");
 }));

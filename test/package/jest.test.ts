@@ -66,7 +66,7 @@ describe("a failure under Jest", () => {
     );
     expect(outputOf(text, "against the contract")).toContain("/id");
     expect(outputOf(text, "not changed")).toContain("tickets 53");
-    expect(outputOf(text, "told its requests")).toMatch(
+    expect(outputOf(text, "sees its own requests")).toMatch(
       /Expected: "that"[\s\S]+requests to the sandbox \S+ of this test:\s+#1 GET \/ticket\/9999999 -> 404 \(getTicket, unknown_ticket\)/,
     );
     expect(outputOf(text, "out of place")).toContain("own.withSandbox(async ({ client }) => …)");

@@ -105,8 +105,7 @@ function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]):
   const evidence: Evidence = {
     provenance: "assumed",
     subject: "closed requests",
-    reason:
-      "That a service refuses parameters which it does not know is assumed: a wrong name is told, not overlooked.",
+    reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
   };
   const request = toRequest(operationId, path, { noSuchParameter: "1" });
   return { kind: "wrong", place: "query (undeclared)", evidence, request };

@@ -228,5 +228,5 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
 function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);
   events.clear();
-  webhooks.breakOff();
+  webhooks.abortAll();
 }

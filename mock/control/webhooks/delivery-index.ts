@@ -1,13 +1,12 @@
-// The deliveries of a sandbox by webhook and by record: of each record only the first may be sent, and to each webhook a
-// few at a time. An index over their part; where the part was changed without it, it is made anew.
+// Indexes a sandbox's deliveries by webhook and by record, and says which may be sent: the first of each record, and a
+// few at a time to each webhook.
 import type { Instant } from "../../engine/core/time.ts";
 import type { PartReader, PartTransaction, PartWriter } from "../../engine/store/store.ts";
 import { isOpen, toEnded } from "./delivery.ts";
 import { type DeliveryContent, type DeliveryRecord, deliveriesPart } from "./webhook.ts";
 
 /**
- * The most deliveries of a webhook that wait for their first attempt, that wait for another one, and that are retained
- * after their end.
+ * The most deliveries of a webhook: untried, waiting for a retry, and ended.
  */
 const maxUntried = 10_000;
 const maxWaiting = 1_000;
@@ -18,7 +17,7 @@ const maxAtOnce = 4;
 interface Line {
   /** By ascending id. */
   readonly all: Map<number, DeliveryRecord>;
-  /** The open ones of each record, in order. */
+  /** Open deliveries by record, oldest first. */
   readonly byRecord: Map<string, Set<number>>;
   readonly counts: Record<"untried" | "again" | "ended", number>;
   lastNth: number;
@@ -28,7 +27,7 @@ export class DeliveryIndex {
   readonly #lines = new Map<string, Line>();
   #mark: object | undefined;
 
-  /** The index as the part is now. */
+  /** The index; rebuilt if an undo or another replica changed the part. */
   over(part: PartReader<DeliveryRecord>): this {
     if (part.mark === this.#mark) return this;
     this.#lines.clear();
@@ -66,7 +65,7 @@ export class DeliveryIndex {
     for (const one of this.over(part).of(webhookId)) if (isOpen(one)) this.#put(part, toEnded(one, reason));
   }
 
-  /** Removes all of a webhook. */
+  /** Removes a webhook's deliveries. */
   forget(tx: PartTransaction, webhookId: string): void {
     const part = tx.part(deliveriesPart);
     for (const { id } of this.over(part).of(webhookId)) part.remove(id);
@@ -74,18 +73,18 @@ export class DeliveryIndex {
     this.#mark = part.mark;
   }
 
-  /** All of a webhook, oldest first. */
+  /** A webhook's deliveries, oldest first. */
   of(webhookId: string): readonly DeliveryRecord[] {
     return [...(this.#lines.get(webhookId)?.all.values() ?? [])];
   }
 
-  /** How many of a webhook are not retained any more. */
+  /** The number of a webhook's deliveries that were dropped. */
   droppedCount(webhookId: string): number {
     const line = this.#lines.get(webhookId);
     return line === undefined ? 0 : line.lastNth - line.all.size;
   }
 
-  /** Those that may be sent at an instant, besides those under way. */
+  /** The deliveries that may be sent at an instant, besides those under way. */
   startable(now: Instant, isUnderWay: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
     const found: DeliveryRecord[] = [];
     for (const line of this.#lines.values()) {
@@ -100,11 +99,11 @@ export class DeliveryIndex {
     return found;
   }
 
-  /** When the first of those that wait for the clock may be sent; undefined if none does. */
+  /** When the next delivery may be sent; undefined if none waits for the clock. */
   nextDue(isUnderWay: (one: DeliveryRecord) => boolean): Instant | undefined {
     let next: Instant | undefined;
     for (const line of this.#lines.values()) {
-      // A busy webhook continues when an attempt has ended, not by the clock.
+      // A busy webhook continues when an attempt ends, not by the clock.
       if (countUnderWay(line, isUnderWay) >= maxAtOnce) continue;
       for (const one of headsOf(line)) {
         if (!isUnderWay(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
@@ -113,7 +112,7 @@ export class DeliveryIndex {
     return next;
   }
 
-  /** How many are open. */
+  /** The number of open deliveries. */
   get size(): number {
     let size = 0;
     for (const { counts } of this.#lines.values()) size += counts.untried + counts.again;
@@ -147,7 +146,7 @@ export class DeliveryIndex {
     const ofRecord = byRecord.get(record) ?? new Set<number>();
     if (isOpen(one)) byRecord.set(record, ofRecord.add(one.id));
     else if (ofRecord.delete(one.id)) {
-      // The other records come first.
+      // Other records go first.
       byRecord.delete(record);
       if (ofRecord.size > 0) byRecord.set(record, ofRecord);
     }
@@ -194,7 +193,7 @@ function recordOf({ id, key }: DeliveryRecord): string {
   return key ?? `delivery ${id}`;
 }
 
-/** When each open one is tried next, at the earliest: never before the earlier ones of its record. */
+/** The earliest next attempt of each open delivery: never before earlier deliveries of its record. */
 export function timesOf(deliveries: readonly DeliveryRecord[]): ReadonlyMap<DeliveryRecord, Instant> {
   const latest = new Map<string, Instant>();
   const times = new Map<DeliveryRecord, Instant>();

@@ -1,5 +1,5 @@
-// Sends the due deliveries of one sandbox in order, and retries failed ones. No request waits for it. Of several
-// replicas, the one that made a delivery sends it; another takes it over once that one has kept silent.
+// Sends a sandbox's due deliveries in order and retries failed ones, without delaying requests. The replica that made a
+// delivery sends it; another takes over if that one stays silent.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
@@ -25,41 +25,41 @@ import {
 export interface DeliveryQueueOptions {
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
-  /** With a storage, its time. */
+  /** The storage's time, if there is one, else the machine's. */
   realTime(): Instant;
-  /** Loads the sender; rejects if nothing can be sent. */
+  /** Loads the sender; rejects where webhooks cannot be sent. */
   openSender(): Promise<WebhookSender>;
-  /** Wakes it with a running clock; default: a timer that does not keep the process running. */
+  /** Wakes the queue under a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   readonly store: Store<Collections>;
-  /** Runs changes that come later than their request; undefined if they are made directly. */
+  /** Runs changes outside of a request; undefined without a storage. */
   readonly run: UnitRunner | undefined;
-  /** Names this process among those that have the sandbox; undefined if it alone has it. */
+  /** This process among the replicas; undefined if there are none. */
   readonly replica?: string | undefined;
 }
 
 export interface DeliveryQueue {
-  /** The deliveries as they are now. */
+  /** The current deliveries. */
   readonly index: DeliveryIndex;
-  /** Sends it once the transaction is kept and its turn comes. */
+  /** Adds a delivery; it is sent in its turn, after the transaction's commit. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, breach?: string): DeliveryRecord;
   isUnderWay(one: DeliveryRecord): boolean;
-  /** Resolves when it has ended or is gone. */
+  /** Resolves when the delivery has ended or was removed. */
   whenEnded(id: number): Promise<void>;
   /** Resolves when no due delivery is left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Something may have become due, or has ended: the clock was moved, or deliveries or webhooks have changed. */
+  /** Call when the clock was moved, or deliveries or webhooks have changed: something may be due now. */
   wake(): void;
-  /** Breaks off what is under way. */
-  breakOff(): void;
-  /** The same, and sends nothing any more. */
+  /** Aborts attempts under way. */
+  abortAll(): void;
+  /** Aborts attempts under way and sends nothing more. */
   close(): void;
 }
 
 const aliveMs = 60_000;
-/** For how long a replica alone may send a delivery; longer than two attempts. */
+/** How long a replica has a delivery to itself; longer than two attempts. */
 const turnMs = 30_000;
-/** When it is tried again to note an attempt in a storage that is away. */
+/** The pause before an attempt is stored again after the storage was unavailable. */
 const againMs = 1_000;
 
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
@@ -81,7 +81,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   }
   const isElsewhere = (one: DeliveryRecord) => isUnderWay(one) || isTaken(one);
 
-  /** Deferred, so that a commit does not wait for it. */
+  /** Starts sending after the present commit. */
   function wake(): void {
     if (isWoken || isClosed) return;
     isWoken = true;
@@ -95,9 +95,9 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       for (const one of await runIn(options, take)) if (!isUnderWay(one)) void send(one);
       plan(nextWake());
     }
-    tell();
+    resumeWaiters();
   }
-  /** Those to send now. Nobody else sends them from then on. */
+  /** Claims the deliveries to send now: no other replica sends them. */
   function take(): readonly DeliveryRecord[] {
     const ready = index().startable(clock.now(), isElsewhere);
     const isOurs = ({ sender }: DeliveryRecord) =>
@@ -109,7 +109,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     endTimer();
     endTimer = ms === undefined ? () => {} : startTimer(wake, Math.min(longestTimerMs, Math.max(1, ms + 1)));
   }
-  /** In how many milliseconds something falls due, or may be taken over. */
+  /** Milliseconds until a delivery falls due or may be taken over. */
   function nextWake(): number | undefined {
     const due = clock.mode === "running" ? index().nextDue(isElsewhere) : undefined;
     const waits = due === undefined ? [] : [due - clock.now()];
@@ -127,7 +127,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const attempt = await makeAttempt(one, webhook, abort.signal, options);
     if (!abort.signal.aborted) await keep(one.id, attempt, abort);
   }
-  /** Notes an attempt. Until that is done the delivery is under way: it would be sent again. */
+  /** Stores an attempt. Until then the delivery counts as under way, or it would be sent twice. */
   async function keep(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
     try {
       await runIn(options, () => store.transact((tx) => note(tx, id, attempt)));
@@ -147,24 +147,24 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
     own.end(tx, webhook.id, unwanted);
   }
-  function breakOff(): void {
+  function abortAll(): void {
     for (const [id, abort] of underWay) end(id, abort);
   }
-  /** What waits looks again. */
-  function tell(): void {
+  /** Lets waiting callers check again. */
+  function resumeWaiters(): void {
     for (const resume of waiters.splice(0)) resume();
   }
   function end(id: number, abort: AbortController): void {
     underWay.delete(id);
     abort.abort();
   }
-  /** Keeps the process running until then. */
+  /** Keeps the process running until the condition holds. */
   async function until(isDone: () => boolean): Promise<void> {
-    const letGo = startRepeater(() => {}, aliveMs);
+    const stopRepeating = startRepeater(() => {}, aliveMs);
     try {
       while (!isClosed && !isDone()) await new Promise<void>((resolve) => waiters.push(resolve));
     } finally {
-      letGo();
+      stopRepeating();
     }
   }
   return {
@@ -178,7 +178,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       await until(() => !isOpen(deliveries.get(id)));
     },
     async idle() {
-      // After the unit that asks.
+      // After the caller's unit of work.
       await Promise.resolve();
       await pump();
       await until(() => underWay.size === 0 && index().startable(clock.now(), () => false).length === 0);
@@ -186,12 +186,12 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       return { waiting: index().size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
     },
     wake,
-    breakOff,
+    abortAll,
     close() {
       isClosed = true;
-      breakOff();
+      abortAll();
       endTimer();
-      tell();
+      resumeWaiters();
     },
   };
 }

@@ -1,20 +1,17 @@
-// What an attempt makes of a delivery, and when the next one is due.
-import type { Instant } from "../../engine/core/time.ts";
+// Applies an attempt to a delivery: delivered, failed, or due again.
+import { hourMs, type Instant, minuteMs, secondMs } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 
 /** Milliseconds on the sandbox's clock from one attempt to the next. */
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const pauses: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+const pauses: readonly number[] = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs];
 
-/** Why nothing is sent any more. */
-export const unwanted = "The receiver wants no more events (410): the webhook is not active any more.";
+/** The reason of a delivery whose receiver answered 410. */
+export const unwanted = "The receiver wants no more events (410): the webhook was switched off.";
 
 /**
- * The delivery after an attempt. The next one is due relative to when this one was due, not to when it was made: moving
- * a clock far makes every attempt that falls due on the way.
+ * The delivery after an attempt. The next attempt is due relative to when this one was due, so one long move of the
+ * clock triggers every attempt on the way.
  */
 export function toAttempted(delivery: DeliveryRecord, attempt: DeliveryAttempt): DeliveryRecord {
   const attempts = [...delivery.attempts, attempt];
@@ -34,15 +31,14 @@ export function toEnded(delivery: DeliveryRecord, reason: string | null): Delive
   return { ...delivery, state: reason === null ? "delivered" : "failed", reason, sender: null };
 }
 
-/** Whether it may be sent again. */
+/** Whether the delivery may be sent again. */
 export function isOpen(delivery: DeliveryRecord | undefined): boolean {
   return delivery?.state === "waiting";
 }
 
 /**
- * In the form of the admin surface.
- * @param isUnderWay whether an attempt is in progress
- * @param nextAt when it is tried next
+ * The delivery in the form of the admin contract.
+ * @param nextAt the next attempt
  */
 export function toShown(delivery: DeliveryRecord, isUnderWay: boolean, nextAt: Instant): Delivery {
   const { id, webhookId, eventId, type, reason, body, attempts } = delivery;

@@ -1,4 +1,4 @@
-// The webhooks of one sandbox with their deliveries.
+// Keeps the webhooks of one sandbox and their deliveries.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
@@ -24,7 +24,7 @@ import {
 export interface WebhookSetOptions extends DeliveryQueueOptions {
   /** Id of the sandbox, for the ids of pings. */
   readonly sandbox: string;
-  /** Generated secrets follow from it. */
+  /** Generated secrets derive from it. */
   readonly seed: number;
   readonly events: EventLog;
 }
@@ -38,7 +38,7 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
-  /** Those of a webhook, or of all, newest last. */
+  /** The deliveries of one webhook or of all, newest last. */
   deliveries(
     id: string,
     page?: { readonly offset: number; readonly limit: number },
@@ -49,10 +49,10 @@ export interface WebhookSet {
   idle(): Promise<AdminSchema<"DeliveryRest">>;
   /** Makes the deliveries of events as part of the commit that makes the events; undefined if there are none. */
   toFill(events: readonly NumberedEvent[]): Fill | undefined;
-  /** Called when the clock was moved, or the webhooks or deliveries of the store have changed. */
+  /** Call when the clock was moved, or the store's webhooks or deliveries have changed. */
   wake(): void;
-  /** The deliveries of the store were cleared. */
-  breakOff(): void;
+  /** Call when the store's deliveries were cleared. */
+  abortAll(): void;
 }
 
 const maxWebhooks = 20;
@@ -70,7 +70,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     return webhook;
   }
   function wake(): void {
-    // With a listener, what is due by a running clock happens without a request.
+    // With a listener, a running clock needs no request to carry out what is due.
     if (webhooks.size > 0) stopListening ??= events.subscribe({ next() {}, end: queue.close });
     else stopListening = stopListening?.() ?? undefined;
     queue.wake();
@@ -91,7 +91,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
       return wanted.length === 0 ? undefined : (tx) => addAll(tx, wanted, options, queue);
     },
     wake,
-    breakOff: queue.breakOff,
+    abortAll: queue.abortAll,
   };
 }
 
@@ -99,7 +99,7 @@ function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
 }
 
-/** The changes that wait for the check of an address. */
+/** Changes that wait for an address to be checked. */
 function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
@@ -108,7 +108,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
       assertRoom();
       await (await openSender()).assertAllowed(start.url);
       return runIn(options, () => {
-        // Others may have been made meanwhile.
+        // Other webhooks may have been added meanwhile.
         assertRoom();
         return store.transact((tx) => {
           const webhooks = tx.part(webhooksPart);
@@ -120,7 +120,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
     },
     async change(id: string, asked: WebhookChange): Promise<Webhook> {
       find(id);
-      // Even without a check, the change comes later than the request.
+      // Asynchronous like a change with a check.
       await (asked.url === undefined ? undefined : (await openSender()).assertAllowed(asked.url));
       return runIn(options, () =>
         store.transact((tx) => {
@@ -209,7 +209,7 @@ function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSet
   return { eventId, type: event.type, key: null, body: JSON.stringify(event), isPersistent: false };
 }
 
-/** Follows from the seed, so that equal mocks sign alike: it protects nothing. */
+/** Derived from the seed, so that equal mocks sign alike; it protects nothing. */
 function toSecret({ seed }: WebhookSetOptions, count: number): string {
   const random = createRandomStream(seed, "webhookSecret", count);
   const bytes = Array.from({ length: secretBytes }, () => String.fromCharCode(random.integer(0, 255)));

@@ -1,4 +1,4 @@
-// Types of webhooks: the receivers of events, what they get, and the sender.
+// Types of webhooks, their deliveries, and the sender.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -9,11 +9,11 @@ export type Webhook = AdminSchema<"Webhook">;
 export type WebhookStart = AdminSchema<"WebhookStart">;
 export type WebhookChange = AdminSchema<"WebhookChange">;
 
-/** One event for one webhook, and its attempts, as shown. */
+/** One event for one webhook, and its attempts, in the form of the admin contract. */
 export type Delivery = AdminSchema<"Delivery">;
 export type DeliveryAttempt = AdminSchema<"DeliveryAttempt">;
 
-/** By id; the part's last number is that of the last id. */
+/** By id; the part's last number is the last id's. */
 export const webhooksPart: Part<Webhook> = { name: "webhooks" };
 
 /** By id. */
@@ -23,25 +23,25 @@ export const deliveriesPart: Part<DeliveryRecord> = { name: "deliveries" };
 export interface DeliveryContent {
   readonly eventId: string;
   readonly type: EventName | "Ping";
-  /** The record that it is about: deliveries of one record are sent one after another. Null: it waits for none. */
+  /** The record of the event: its deliveries are sent one after another. Null for pings, which wait for none. */
   readonly key: string | null;
   readonly body: string;
-  /** Whether it is retried. */
+  /** Whether failed attempts are retried. */
   readonly isPersistent: boolean;
 }
 
-/** A delivery as its sandbox has it; each attempt replaces it. */
+/** A delivery as stored; each attempt replaces it. */
 export interface DeliveryRecord extends DeliveryContent {
   readonly id: number;
   readonly webhookId: string;
-  /** Counts the deliveries of its webhook. */
+  /** Its number among the webhook's deliveries. */
   readonly nth: number;
   readonly state: "waiting" | "delivered" | "failed";
   readonly reason: string | null;
-  /** When it is tried next, on the sandbox's clock. */
+  /** The next attempt, on the sandbox's clock. */
   readonly dueAt: Instant;
   readonly attempts: readonly DeliveryAttempt[];
-  /** The replica that sends it; the others wait until then, by the time of the storage. */
+  /** The replica that sends it; others may take over after `until`, by the storage's time. */
   readonly sender: { readonly replica: string; readonly until: Instant } | null;
 }
 
@@ -65,6 +65,6 @@ export type Receipt = Omit<DeliveryAttempt, "at" | "url" | "durationMs">;
 export interface WebhookSender {
   /** Rejects with DomainError 422 receiver_not_allowed if nothing may be sent there. */
   assertAllowed(url: string): Promise<void>;
-  /** Signs and sends a message, and ends when it is answered or took too long. Does not keep the process running. */
+  /** Signs and sends a message; resolves with the response or a timeout. Does not keep the process running. */
   send(message: OutgoingMessage): Promise<Receipt>;
 }

@@ -1,43 +1,9 @@
-// Who may see and change an assessment, and its two forms.
+// The two forms of an assessment.
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, notFound } from "../../engine/core/errors.ts";
-import { dayMs, type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
-import { hasPermission } from "../permissions.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
+import { isEditable } from "./assessment-access.ts";
 import { withTotals } from "./assessment-totals.ts";
-
-/** States that no caller edits (assumed): not yet scored, or no longer worth it. */
-export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
-
-/**
- * An assessment that the caller may see. Checks its existence before the caller's permission (assumed).
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
- */
-export function requireVisibleAssessment(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
-  const record = reader.get("assessments", id);
-  if (record === undefined) throw notFound("assessment", id);
-  if (isVisible(reader, caller, record)) return record;
-  throw new DomainError(
-    "forbidden",
-    "assessment_not_visible",
-    `User ${caller.id} may not see assessment ${record.id}: it assesses another user outside of what the caller's permissions cover.`,
-  );
-}
-
-/**
- * An assessment that the caller may see and that does not judge their own work (docs/rules.md, Quality assessments).
- * @throws DomainError as requireVisibleAssessment; forbidden `own_assessment`
- */
-export function requireAssessmentOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
-  const record = requireVisibleAssessment(reader, id, caller);
-  if (record.assessedUser !== caller.id) return record;
-  throw new DomainError(
-    "forbidden",
-    "own_assessment",
-    `Assessment ${id} is of your own work (user ${caller.id}); another user has to change it.`,
-  );
-}
 
 /** The full form, for a caller who may see it. */
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
@@ -57,11 +23,6 @@ export function toSummary(
   return { ...common, canEdit: isEditable(caller, record), aiSummary: data.aiSummary };
 }
 
-/** Whether two users share a team. */
-export function sharesTeam(one: UserRecord, other: UserRecord): boolean {
-  return other.teamIds.some((teamId) => one.teamIds.includes(teamId));
-}
-
 /** The same categories with other criteria. */
 export function mapCriteria(
   categories: readonly Schema<"AssessmentCategory">[],
@@ -71,34 +32,4 @@ export function mapCriteria(
     ...category,
     criteria: category.criteria.map((criterion) => map(criterion, category.categoryId)),
   }));
-}
-
-const dayLength = "YYYY-MM-DD".length;
-
-/**
- * First and last instant of a day (UTC), or the same moment twice. Moments outside the years 0 to 9999 are clamped
- * (assumed).
- */
-export function toMomentSpan(text: string): { readonly first: Instant; readonly last: Instant } {
-  const isDay = text.length === dayLength;
-  // The contract accepts only real dates.
-  const first = toWritable(parseAnyDateTime(isDay ? `${text}T00:00:00Z` : text) ?? 0);
-  return { first, last: isDay ? first + dayMs - 1 : first };
-}
-
-/**
- * Who may see an assessment (docs/rules.md, Quality assessments; the scope of each permission is assumed from its
- * name): with …All everyone's, with …TeamMate those of users who share a team with the caller, and with either
- * …TeamMate or …Own the caller's own.
- */
-function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
-  if (hasPermission(caller, "qualityViewAssessmentAll")) return true;
-  const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
-  if (assessedUser === caller.id) return seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
-  const other = reader.get("users", assessedUser);
-  return seesTeam && other !== undefined && sharesTeam(caller, other);
-}
-
-function isEditable(caller: UserRecord, { assessedUser, state }: AssessmentRecord): boolean {
-  return caller.id !== assessedUser && !closedStates.includes(state);
 }

@@ -2,7 +2,8 @@
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import { requireAssessmentOfOthers, toFull } from "./assessment.ts";
+import { toFull } from "./assessment.ts";
+import { requireAssessmentOfOthers } from "./assessment-access.ts";
 import { toHistory } from "./assessment-history.ts";
 
 /**

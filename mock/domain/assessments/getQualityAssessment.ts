@@ -1,6 +1,7 @@
 // GET /quality/assessment/{id} (docs/rules.md, Quality assessments).
 import type { Operation } from "../operation.ts";
-import { requireVisibleAssessment, toFull, toSummary } from "./assessment.ts";
+import { toFull, toSummary } from "./assessment.ts";
+import { requireVisibleAssessment } from "./assessment-access.ts";
 
 /**
  * One assessment in the requested form, by default the full one (assumed). A deleted one is returned with its state

@@ -7,7 +7,9 @@ import { hasPermission } from "../permissions.ts";
 import type { AssessmentColumns } from "../records/quality.ts";
 import type { Collections } from "../records/world.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
-import { sharesTeam, toMomentSpan, toSummary } from "./assessment.ts";
+import { toSummary } from "./assessment.ts";
+import { sharesTeam } from "./assessment-access.ts";
+import { toMomentSpan } from "./moment-span.ts";
 
 type Query = Input<"listQualityAssessments">["query"];
 type AssessmentCondition = Condition<Collections, "assessments">;

@@ -3,7 +3,8 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import { requireAssessmentOfOthers, toFull } from "./assessment.ts";
+import { toFull } from "./assessment.ts";
+import { requireAssessmentOfOthers } from "./assessment-access.ts";
 import { withState } from "./assessment-history.ts";
 
 /**

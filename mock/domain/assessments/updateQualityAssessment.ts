@@ -6,10 +6,12 @@ import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toCriterionKey } from "../scorecards/scorecard.ts";
-import { closedStates, mapCriteria, requireAssessmentOfOthers, toFull, toMomentSpan } from "./assessment.ts";
+import { mapCriteria, toFull } from "./assessment.ts";
+import { closedStates, requireAssessmentOfOthers } from "./assessment-access.ts";
 import { type Editor, toHistory } from "./assessment-history.ts";
 import { assertFitting } from "./assessment-rules.ts";
 import { withTotals } from "./assessment-totals.ts";
+import { toMomentSpan } from "./moment-span.ts";
 
 type Update = Schema<"AssessmentUpdate">;
 type Data = AssessmentRecord["data"];

@@ -88,7 +88,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("are told where they refer to nothing below a name of data too", async () => {
+  it("are reported if they refer to nothing, also below a property of data", async () => {
     const nowhere = { $ref: "#/components/schemas/Nowhere" };
     const example = { value: nowhere, default: nowhere };
     const schemas = { default: { type: "object", properties: { value: nowhere, enum: nowhere }, example } };
@@ -111,7 +111,7 @@ describe("schemas and parameters of additions", () => {
       "/components/schemas/Any: the schema has no type, so it accepts anything; give it a type",
       expect.stringMatching(/^\/components\/schemas\/Old: "nullable" is not understood by the validators; /),
       '/components/schemas/Day/format: the format "weekday" is not known here; write a pattern',
-      '/components/schemas/Code/pattern: "(" is no regular expression',
+      '/components/schemas/Code/pattern: "(" is not a regular expression',
     ]);
   });
 

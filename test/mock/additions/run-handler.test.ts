@@ -178,7 +178,7 @@ describe("a handler", () => {
     expect(body.message).toContain('the error would break what setRisk declares for 404 at /code: found "Not Found"');
   });
 
-  it("changes nothing with a header that cannot be sent, and is told which", async () => {
+  it("changes nothing with a header that cannot be sent; the error names it", async () => {
     const wrong: Record<string, string>[] = [
       { "x-a": "two\nlines" },
       { "x b": "" },
@@ -204,7 +204,7 @@ describe("a handler", () => {
     ]);
   });
 
-  it("that gives a promise is told to answer at once, and what the promise ends in harms nobody", async () => {
+  it("must not return a promise; a rejection of it is harmless", async () => {
     const { put } = await withHandler(() => Promise.reject(new Error("too late")));
     // A rejection that nobody took would fail this run.
     expect((await put()).body.message).toContain("gave a promise: it must answer at once");

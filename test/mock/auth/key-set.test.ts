@@ -175,7 +175,7 @@ describe("a key set that is fetched", () => {
     expect(asked).toBe(1);
   });
 
-  it("is told of once while it cannot be fetched, and again when it had been there between", async () => {
+  it("is reported once per outage", async () => {
     const set = await open();
     const stranger = await two.sign();
     for (const given of [fail, fail, undefined, fail]) {

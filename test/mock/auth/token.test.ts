@@ -16,7 +16,7 @@ describe("mintToken", () => {
     });
   });
 
-  it("names nobody and never ends where nothing is said", async () => {
+  it("names no user and does not expire by default", async () => {
     expect(decodeJwt(await mintToken())).toEqual({ jti: "mock-default" });
   });
 

@@ -14,7 +14,7 @@ const entry = { method: "GET", path: "/version", query: {}, status: 200, respons
 writeFileSync(recorded, JSON.stringify({ requests: [{ ...entry, responseBody: { version: 5 } }] }));
 
 describe("ticket-mock drift", () => {
-  it("ends with 1 where something is otherwise, and writes the file as a whole", async () => {
+  it("exits with 1 if something differs, and writes the whole file", async () => {
     const out = join(folder, "report.json");
     const ended = await runHosted(["drift", "--replay", recorded, "--format", "json", "--out", out]);
     expect(ended).toEqual({ code: 1, stdout: `drift, see ${out}\n`, stderr: "" });

@@ -67,7 +67,7 @@ describe("ticket-mock scenarios", () => {
 });
 
 describe("ticket-mock serve", () => {
-  it("starts in a scenario of a file, and in one of a folder; broken ones are told of", async () => {
+  it("starts in a scenario of a file or of a folder, and reports broken ones", async () => {
     const path = write("sized.json", sized(6));
     write("wrong.json", {});
     const byFile = await startHosted(["--port", "0", "--scenario", path]);

@@ -64,7 +64,7 @@ describe("ticket-mock serve --metrics", () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('{operation="getTicket",status="200"} 1\n');
   });
 
-  it("says in one line that nobody can read what it counts where the admin surface is off", async () => {
+  it("warns in one line that its metrics cannot be read without the admin surface", async () => {
     await startServer(["--metrics", "--no-admin"]);
     const said = JSON.parse((await running?.end())?.stderr ?? "");
     const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";

@@ -105,7 +105,7 @@ describe("ticket-mock serve", () => {
     });
   });
 
-  it("may keep 60 % of what V8 may take where nobody says otherwise", async () => {
+  it("may use 60 % of what V8 may take by default", async () => {
     const { limitBytes } = await getMemory(await startProcess([], { NODE_OPTIONS: "--max-old-space-size=200" }));
     expect(limitBytes).toBeGreaterThan(0.5 * 200 * 1024 ** 2);
     expect(limitBytes).toBeLessThan(200 * 1024 ** 2);

@@ -158,7 +158,7 @@ describe("a setting that is wrong", () => {
     ]);
   });
 
-  it("is told together with all others", () => {
+  it("is reported together with all others", () => {
     expect(refusalOf({ port: "x", clock: "y" }, { TICKET_MOCK_WATCH: "z" }).map((line) => line.split(" ")[0])).toEqual([
       "--port",
       "--clock",

@@ -77,7 +77,7 @@ describe("what a handle throws", () => {
     }
   });
 
-  it("is a logged 500 that keeps its reason to itself otherwise", async () => {
+  it("is a logged 500 that does not show its reason", async () => {
     const { ask, log } = createAppUnderTest({
       handle: () => {
         throw new TypeError("secret of the house");

@@ -168,7 +168,7 @@ describe("the size", () => {
 });
 
 describe("the text", () => {
-  it("must be JSON, and its fault is told in words of ours", async () => {
+  it("must be JSON, with the same message on every engine", async () => {
     const { status, body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", '{\n  "status": open\n}'));
     expect(status).toBe(400);
     expect(body).toEqual({

@@ -15,7 +15,7 @@ function askLater(make: () => Promise<unknown>) {
 }
 
 describe("a result that takes time", () => {
-  it("is a bug of the mock where it breaks the contract, told and logged like any other", async () => {
+  it("is reported and logged as a bug of the mock if it breaks the contract", async () => {
     const { ask, log } = askLater(async () => ({ token: 7, more: true }));
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);

@@ -145,7 +145,7 @@ describe("a query parameter", () => {
 });
 
 describe("a request that is wrong in several places", () => {
-  it("is told all of them, the first in the message", async () => {
+  it("lists all of them, the first in the message", async () => {
     const { body } = await createAppUnderTest().ask(
       "/ticket/x?includeInWorklog=maybe&a=1",
       json("PATCH", '{"status":"done","b":2}'),
@@ -163,7 +163,7 @@ describe("a request that is wrong in several places", () => {
     ]);
   });
 
-  it("is told no more than 100, and that checking stops there", async () => {
+  it("lists at most 100, and says that checking stops there", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `"n${index}":1`);
     const { body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", `{${names.join()}}`));
     expect(body.violations).toHaveLength(100);

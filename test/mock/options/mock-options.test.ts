@@ -63,7 +63,7 @@ describe("wrong options", () => {
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
   });
 
-  it("are told all at once", async () => {
+  it("are reported all at once", async () => {
     const options: object = { sead: 1, seed: -1, now: "soon", cors: 1, admin: { token: "", hosts: "all" } };
     const told = await createMock(options).catch((error: Error) => error.message);
     expect(String(told).split("\n")).toEqual([

@@ -12,7 +12,7 @@ function changed(schema: Json) {
 }
 
 describe("schemas have a type, or are purely something else", () => {
-  it("such as references, compositions, enums and consts", () => {
+  it("accepts references, compositions, enums and consts", () => {
     expect(schemaBreaches(sampleContract)).toEqual([]);
     const right: Json[] = [
       { enum: ["a", "b"], description: "One of two." },

@@ -9,18 +9,18 @@ import { Choice } from "../parts/choice.tsx";
 import { Pages, readPage } from "../parts/pages.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
+import { priorities } from "../ticket/priorities.ts";
+import { Ticket } from "../ticket/ticket.tsx";
 import {
   channels,
   type Filters,
   filterNames,
   orderNames,
-  priorities,
   readFilters,
   statuses,
   supports,
   toSearch,
-} from "../ticket/search.ts";
-import { Ticket } from "../ticket/ticket.tsx";
+} from "./search.ts";
 import { TicketTable } from "./ticket-table.tsx";
 
 export function Tickets({ place }: ViewProps) {

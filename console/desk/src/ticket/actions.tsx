@@ -5,7 +5,7 @@ import { settle } from "../base/problems.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Trouble } from "../parts/trouble.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
-import { priorities } from "./search.ts";
+import { priorities } from "./priorities.ts";
 import { ticketTexts } from "./texts.ts";
 
 interface ActionsProps {

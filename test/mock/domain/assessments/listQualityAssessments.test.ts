@@ -57,7 +57,7 @@ describe("the list", () => {
 });
 
 describe("the dates of the list", () => {
-  it("are the last 30 days and today, unless the query says otherwise", () => {
+  it("are the last 30 days and today by default", () => {
     const records = madeAt("2026-02-08T00:00:00Z", "2026-02-07T23:59:59Z", "2026-03-10T23:00:00Z");
     expect(idsOf(records)).toEqual([3, 1]);
     expect(idsOf(records, { lastDays: 0 })).toEqual([3]);

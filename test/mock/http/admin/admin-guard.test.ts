@@ -51,7 +51,7 @@ describe("the Host of an admin request", () => {
     },
   );
 
-  it("may be one that the mock was told", async () => {
+  it("may be one of admin.hosts", async () => {
     const options = { admin: { hosts: ["Mock.Example.com"] } };
     expect(await ask("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 let in");
     expect(await ask("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
@@ -108,7 +108,7 @@ describe("a forwarded admin request", () => {
     expect(await ask("/metrics", { headers: { [name]: value } }, { metrics: true })).toBe("403 forwarding_not_allowed");
   });
 
-  it("is told why, and what would help", async () => {
+  it("learns the reason and the remedy", async () => {
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("/__admin/session", {
       ...write,

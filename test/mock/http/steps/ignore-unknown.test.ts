@@ -49,7 +49,7 @@ describe("the header", () => {
   const answer = { status: 200, headers: { vary: "accept" }, body: "{}" };
   const headerOf = (names: readonly string[]) => withIgnored(answer, names).headers["x-mock-ignored"];
 
-  it("stands beside the others", () => {
+  it("is added to the other headers", () => {
     expect(withIgnored(answer, ["query/a", "body/b"])).toEqual({
       ...answer,
       headers: { vary: "accept", "x-mock-ignored": "query/a, body/b" },

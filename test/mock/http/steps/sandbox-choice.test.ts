@@ -80,7 +80,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is told of paths as they are below the prefix", async () => {
+  it("sees paths without the prefix", async () => {
     const { body } = await createTwo().ask("/__sandbox/a.b-1/tickets/7");
     expect(body.message).toMatch("There is no path /tickets/7 here");
   });

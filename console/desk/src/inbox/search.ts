@@ -1,12 +1,12 @@
 // Converts the inbox's address to a search: `?q=…&status=open&agent=me&order=dueFirst&page=2`.
 import type { Schemas } from "../base/desk.ts";
 import { pageSize, readPage } from "../parts/pages.tsx";
+import { priorities } from "../ticket/priorities.ts";
 
 type Search = Schemas["TicketSearch"];
 type Filter = Schemas["TicketSearchFilter"];
 
 export const statuses = ["open", "pending", "closed"] as const;
-export const priorities = ["urgent", "high", "medium", "low"] as const;
 export const channels = ["email", "portal", "phone", "letter", "system", "chat", "walkIn"] as const;
 export const supports = ["unprocessed", "human", "bot", "automated"] as const;
 
@@ -41,10 +41,10 @@ export function toSearch(query: URLSearchParams, me: number | undefined): Search
   const { q, status, priority, channel, agent, support, order } = readFilters(query);
   const filters: (Filter | undefined)[] = [
     q.trim() === "" ? undefined : { key: "q", value: q.trim() },
-    such(oneOf(statuses, status), (value) => ({ key: "status", value })),
-    such(oneOf(priorities, priority), (value) => ({ key: "priority", value })),
-    such(oneOf(channels, channel), (value) => ({ key: "channel", value })),
-    such(oneOf(supports, support), (value) => ({ key: "aiSupportLevel", value })),
+    filterIf(oneOf(statuses, status), (value) => ({ key: "status", value })),
+    filterIf(oneOf(priorities, priority), (value) => ({ key: "priority", value })),
+    filterIf(oneOf(channels, channel), (value) => ({ key: "channel", value })),
+    filterIf(oneOf(supports, support), (value) => ({ key: "aiSupportLevel", value })),
     agent === "nobody" ? { key: "agentId", value: "unassigned" } : undefined,
     agent === "me" && me !== undefined ? { key: "agentId", value: me } : undefined,
   ];
@@ -57,7 +57,7 @@ export function toSearch(query: URLSearchParams, me: number | undefined): Search
   };
 }
 
-function such<Value>(value: Value | undefined, toFilter: (value: Value) => Filter): Filter | undefined {
+function filterIf<Value>(value: Value | undefined, toFilter: (value: Value) => Filter): Filter | undefined {
   return value === undefined ? undefined : toFilter(value);
 }
 

@@ -1,0 +1,60 @@
+// Who may see and change an assessment.
+import { DomainError, notFound } from "../../engine/core/errors.ts";
+import { hasPermission } from "../permissions.ts";
+import type { AssessmentRecord } from "../records/quality.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
+
+/** States that no caller edits (assumed): not yet scored, or no longer worth it. */
+export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
+
+/**
+ * An assessment that the caller may see. Checks its existence before the caller's permission (assumed).
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
+ */
+export function requireVisibleAssessment(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+  const record = reader.get("assessments", id);
+  if (record === undefined) throw notFound("assessment", id);
+  if (isVisible(reader, caller, record)) return record;
+  throw new DomainError(
+    "forbidden",
+    "assessment_not_visible",
+    `User ${caller.id} may not see assessment ${record.id}: it assesses another user outside of what the caller's permissions cover.`,
+  );
+}
+
+/**
+ * An assessment that the caller may see and that does not judge their own work (docs/rules.md, Quality assessments).
+ * @throws DomainError as requireVisibleAssessment; forbidden `own_assessment`
+ */
+export function requireAssessmentOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+  const record = requireVisibleAssessment(reader, id, caller);
+  if (record.assessedUser !== caller.id) return record;
+  throw new DomainError(
+    "forbidden",
+    "own_assessment",
+    `Assessment ${id} is of your own work (user ${caller.id}); another user has to change it.`,
+  );
+}
+
+/** Whether two users share a team. */
+export function sharesTeam(one: UserRecord, other: UserRecord): boolean {
+  return other.teamIds.some((teamId) => one.teamIds.includes(teamId));
+}
+
+/**
+ * Who may see an assessment (docs/rules.md, Quality assessments; the scope of each permission is assumed from its
+ * name): with …All everyone's, with …TeamMate those of users who share a team with the caller, and with either
+ * …TeamMate or …Own the caller's own.
+ */
+function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
+  if (hasPermission(caller, "qualityViewAssessmentAll")) return true;
+  const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
+  if (assessedUser === caller.id) return seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
+  const other = reader.get("users", assessedUser);
+  return seesTeam && other !== undefined && sharesTeam(caller, other);
+}
+
+/** Whether the caller may edit the assessment, as far as its state and the assessed user decide. */
+export function isEditable(caller: UserRecord, { assessedUser, state }: AssessmentRecord): boolean {
+  return caller.id !== assessedUser && !closedStates.includes(state);
+}
