@@ -95,6 +95,6 @@ function refuse(error: unknown, journey: Journey, parts: PipelineParts): void {
 }
 
 function answerOf({ answer }: Journey): Answer {
-  if (answer === undefined) throw new Error("No step of this line gave an answer.");
+  if (answer === undefined) throw new Error("No step gave an answer.");
   return answer;
 }

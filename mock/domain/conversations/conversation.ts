@@ -5,10 +5,10 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { isAddress } from "../tickets/channels.ts";
 
-type Kind = Pick<ConversationRecord, "type" | "sender">;
+type MessageKind = Pick<ConversationRecord, "type" | "sender">;
 
-/** The first message by channel (assumed): an agent's note of a talk, plain text of a chat or a system. */
-const kinds: { readonly [Channel in TicketRecord["channel"]]: Kind } = {
+/** Type and sender of a first message, by channel (assumed): of a talk there is only the agent's note. */
+const firstMessageKinds: { readonly [Channel in TicketRecord["channel"]]: MessageKind } = {
   email: { type: "html", sender: "customer" },
   portal: { type: "html", sender: "customer" },
   letter: { type: "html", sender: "customer" },
@@ -31,7 +31,7 @@ export function listMessages(reader: Reader, ticket: TicketRecord): readonly Con
 export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undefined {
   if (ticket.body === "" && ticket.bodyPlain === "") return undefined;
   const { id, direction, channel, from } = ticket;
-  const { type, sender } = kinds[channel];
+  const { type, sender } = firstMessageKinds[channel];
   const bodyPlain = ticket.bodyPlain === "" ? ticket.bodyClean : ticket.bodyPlain;
   return {
     id,

@@ -8,7 +8,7 @@ import { readStale } from "../../control/faults/stale-read.ts";
 import type { Answer } from "../answer.ts";
 import type { Handle, HandledRequest } from "../handle.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
-import { cutBody, dropLastSign, mislabel, slowDown } from "./fault-bodies.ts";
+import { cutBody, dropLastCharacter, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
 import { withNulls } from "./fault-nulls.ts";
 
@@ -72,7 +72,7 @@ const behaviours: FaultBehaviours = {
       return changed === undefined ? undefined : { result: changed };
     },
   },
-  malformedJson: { wire: (_strike, answer, body) => dropLastSign(answer, body) },
+  malformedJson: { wire: (_strike, answer, body) => dropLastCharacter(answer, body) },
   truncatedBody: { wire: ({ effect }, answer, body) => cutBody(answer, body, effect.bytes) },
   slowBody: { wire: ({ effect }, answer) => slowDown(answer, effect.bytesPerSecond) },
   wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },

@@ -6,7 +6,7 @@ import type { Answer, Wire } from "../answer.ts";
 const piecesPerSecond = 10;
 
 /** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
-export function dropLastSign(answer: Answer, body: string): Answer | undefined {
+export function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
   const { text, bytes } = measured(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };

@@ -21,7 +21,9 @@ export function breach(
 ): unknown {
   if (pointer !== undefined) {
     const path = parsePointer(pointer);
-    return valueAt(result, path) === undefined ? undefined : (broken(result, path, kind, breaks) ?? left(result, path));
+    return valueAt(result, path) === undefined
+      ? undefined
+      : (broken(result, path, kind, breaks) ?? withoutProperty(result, path));
   }
   const places: Path[] = [];
   collectPlaces(result, [], chance, places);
@@ -42,7 +44,7 @@ function broken(
   const found = valueAt(result, path);
   const tries =
     kind === "drop"
-      ? [left(result, path)]
+      ? [withoutProperty(result, path)]
       : wrongValues
           .filter((value) => typeOf(value) !== typeOf(found))
           .map((value) => changed(result, path, () => value));
@@ -50,7 +52,7 @@ function broken(
 }
 
 /** The result without the property, required or not. */
-function left(result: unknown, path: Path): unknown {
+function withoutProperty(result: unknown, path: Path): unknown {
   return changed(result, path, () => undefined);
 }
 

@@ -45,11 +45,13 @@ export function planFaults(
   const isBare = !mayWish(asked.request.headers, asked.query);
   if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
-  const isSpared = runIn(sandbox, () => isBare && faults.size === 0);
-  return whenSettled(isSpared, (spared) => (spared ? undefined : planMet(asked, asking, sandbox, basePath)));
+  const isUnaffected = runIn(sandbox, () => isBare && faults.size === 0);
+  return whenSettled(isUnaffected, (unaffected) =>
+    unaffected ? undefined : planStrikes(asked, asking, sandbox, basePath),
+  );
 }
 
-function planMet(
+function planStrikes(
   asked: Plannable,
   asking: WishedOperation,
   sandbox: Pick<Sandbox, "faults" | "run">,
@@ -61,10 +63,10 @@ function planMet(
     const { operationId, tag, method } = asking.route;
     const wish = readPreferences(asking, asked.request.headers, asked.query);
     const path = asked.path.slice(basePath.length);
-    const met = runIn(sandbox, () =>
+    const struck = runIn(sandbox, () =>
       faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at),
     );
-    return whenSettled(met, (strikes) =>
+    return whenSettled(struck, (strikes) =>
       wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),
     );
   });
