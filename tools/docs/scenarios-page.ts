@@ -8,12 +8,12 @@ export async function makeScenariosPage(): Promise<string> {
   const { scenarios } = await mock.control.listScenarios();
   const rows = scenarios.map(({ name, description, tickets, rules, faultCount }) => {
     const house = Object.entries(rules).flatMap(([rule, isOn]) => (isOn ? [`\`${rule}\``] : []));
-    return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ") || "–"} | ${faultCount || "–"} |`;
+    return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ")} | ${faultCount || ""} |`;
   });
   const traits = Object.entries(traitNotes).flatMap(([collection, notes]) =>
-    Object.entries<TraitNote>(notes).map(([trait, { says, sets }]) => {
+    Object.entries<TraitNote>(notes).map(([trait, { says, sets }], index) => {
       const fields = sets.map((field) => `\`${field}\``).join(", ");
-      return `| \`${collection}\` | \`${trait}\` | ${says} | ${fields || "–"} |`;
+      return `| ${index === 0 ? `\`${collection}\`` : ""} | \`${trait}\` | ${says} | ${fields} |`;
     }),
   );
   return `${[introduction, catalogue, ...rows, "", ownScenarios, traitTable, ...traits, "", merging].join("\n")}\n`;

@@ -10,7 +10,7 @@ import type { ScenarioDeclaration } from "./scenario.ts";
 
 export interface SoundRest {
   readonly declaration: ScenarioDeclaration;
-  /** Does work whose errors name places in the declaration; they come out with those in the file. */
+  /** Runs work and rewrites the places in its errors from the declaration to the file. */
   atGivenPlaces(work: () => void): void;
 }
 
@@ -24,9 +24,9 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
   if (places.some(([first]) => first === undefined) || ["extends", "world"].some(isWrong)) return undefined;
   const isWrongItem = (part: string, index: number) =>
     places.some(([first, second]) => first === part && second === String(index));
-  const kept = { records: keep("records"), faults: keep("faults") };
+  const sound = { records: soundItems("records"), faults: soundItems("faults") };
   const missing = new Set(
-    listItems("records").flatMap(([index, one]) => (isWrongItem("records", index) ? toMissed(one) : [])),
+    listItems("records").flatMap(([index, one]) => (isWrongItem("records", index) ? toMissingReferences(one) : [])),
   );
 
   function listItems(part: "records" | "faults"): readonly (readonly [number, unknown])[] {
@@ -34,8 +34,8 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
     return Array.isArray(list) ? [...list.entries()] : [];
   }
 
-  /** The items of a list that are right, by their index in the file; none of a list that is too long. */
-  function keep(part: "records" | "faults"): readonly (readonly [number, unknown])[] {
+  /** The well-formed items of a list, with their index in the file; none if the list itself is malformed. */
+  function soundItems(part: "records" | "faults"): readonly (readonly [number, unknown])[] {
     if (places.some(([first, second]) => first === part && second === undefined)) return [];
     return listItems(part).filter(([index]) => !isWrongItem(part, index));
   }
@@ -44,8 +44,8 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
     ...Object.fromEntries(others),
     name: "rest",
     description: "The rest of a file.",
-    records: kept.records.map(([, record]) => record),
-    faults: kept.faults.map(([, fault]) => fault),
+    records: sound.records.map(([, record]) => record),
+    faults: sound.faults.map(([, fault]) => fault),
     // The check found nothing wrong in these parts.
   } as ScenarioDeclaration;
 
@@ -60,7 +60,7 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
         const violations = own.map((one) => {
           const [part, number, ...rest] = one.pointer.split("/").slice(1);
           if ((part !== "records" && part !== "faults") || number === undefined) return one;
-          const [index = Number(number)] = kept[part][Number(number)] ?? [];
+          const [index = Number(number)] = sound[part][Number(number)] ?? [];
           return { ...one, pointer: `${toPointer([part, index])}${rest.map((step) => `/${step}`).join("")}` };
         });
         if (violations.length > 0) throw new DomainError(error.category, error.code, error.summary, violations);
@@ -69,8 +69,8 @@ export function toSoundRest(value: unknown, findings: readonly Finding[]): Sound
   };
 }
 
-/** The error of a reference to a record that was left out. */
-function toMissed(record: unknown): readonly string[] {
+/** What errors say of references to a record that was left out. */
+function toMissingReferences(record: unknown): readonly string[] {
   if (!isObject(record) || !("collection" in record)) return [];
   const name = collectionNames.find((one) => one === record.collection);
   const fields = "fields" in record && isObject(record.fields) ? record.fields : {};
