@@ -12,12 +12,14 @@ import {
 import type { paths } from "../mock/client.ts";
 import type { MockOptions, SandboxWith } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";
+import { createHold, type HoldRequests } from "./playwright-hold.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
 import type { RemoteMockOptions } from "./remote/connect-mock.ts";
 import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
+export type { Hold, HoldRequests } from "./playwright-hold.ts";
 export { type MockRoute, type RouteTarget, routeToMock } from "./playwright-route.ts";
 export type { TestStart } from "./sandboxes/test-sandbox.ts";
 
@@ -60,6 +62,11 @@ export interface MockTestFixtures<Paths extends object = paths> {
    * served from this machine. A page from elsewhere may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
    */
   readonly mockUrl: string;
+  /**
+   * Holds requests until the test releases them, or ends.
+   * @example const search = await hold({ operationId: "searchTickets" });
+   */
+  readonly hold: HoldRequests;
 }
 
 /**
@@ -95,6 +102,11 @@ export const test = baseTest.extend<
     await closeTestSandbox(mock);
   },
   mockUrl: async ({ workerMock, mock }, use) => use(await workerMock.toUrl(mock.id)),
+  hold: async ({ mock }, use) => {
+    const { hold, end } = createHold(mock);
+    await use(hold);
+    await end();
+  },
   context: async ({ context, mockServer, mock, mockRoute }, use) => {
     // In a worker the sandbox has no port: a page with its base URL reaches it through a route too.
     const places = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(

@@ -89,16 +89,24 @@ function sharedConstants(
   return { path: first.path, values: [...values] };
 }
 
-// The alternative of a union that was probably meant: it fails inside, not as a whole, in the fewest places,
-// and rather by a value than by a name. Undefined if none does.
+// The alternative of a union that was probably meant: it fails inside, not as a whole, has the constants that were
+// given (`kind`), fails in the fewest places, and rather by a value than by a name. Undefined if none does.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
   );
   const undeclared = (issues: readonly Issue[]) => issues.filter(isUndeclared).length;
-  const [best, second] = inside.sort((one, other) => one.length - other.length || undeclared(one) - undeclared(other));
+  const otherKinds = (issues: readonly Issue[]) => issues.filter(isOtherConstant).length;
+  const [best, second] = inside.sort(
+    (one, other) =>
+      otherKinds(one) - otherKinds(other) || one.length - other.length || undeclared(one) - undeclared(other),
+  );
   const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
   return isGuess ? undefined : best;
+}
+
+function isOtherConstant(issue: Issue): boolean {
+  return issue.code === "invalid_value" && issue.values.length === 1 && issue.path.length === 1;
 }
 
 function isUndeclared({ code }: Issue): boolean {

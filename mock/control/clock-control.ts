@@ -1,6 +1,7 @@
 // The operations of tag `clock`: read and move the clock of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
+import type { Instant } from "../engine/core/time.ts";
 import { parseDurationMs } from "../engine/core/time-words/duration.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
 import type { DueEvent } from "./clock/due.ts";
@@ -36,7 +37,7 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
   const present = clock.now();
   const target = now === undefined ? present : parseTime(now, present);
-  if (target >= present) sandbox.due.advance(target);
+  if (target >= present) advance(sandbox, target);
   const reached = target < present ? target : clock.now();
   if (target < present || mode !== undefined) clock.set(reached, mode);
   // A running clock is past this moment already: the answer names what was set.
@@ -51,13 +52,20 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
       { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
     ]);
   }
-  const events = sandbox.due.advance(to);
+  const events = advance(sandbox, to);
   return {
     ...toClock(sandbox),
     from: toWireTime(from),
     eventCount: events.length,
     events: events.slice(0, maxEventsShown).map(toEvent),
   };
+}
+
+/** Held requests go on, at the new time. */
+function advance({ due, holds }: Sandbox, to: Instant): readonly DueEvent[] {
+  const events = due.advance(to);
+  holds.releaseAll();
+  return events;
 }
 
 function toMs(by: AdminSchema<"ClockAdvance">): number {

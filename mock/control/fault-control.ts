@@ -3,7 +3,8 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../engine/core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
 import { toExactFault } from "./faults/fault-words.ts";
-import { inSandbox, type OperationsOf } from "./operation.ts";
+import type { Holds } from "./faults/holds.ts";
+import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
 export interface FaultControl {
@@ -17,6 +18,26 @@ export interface FaultControl {
   deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
   /** Also removes those of the scenario, until a reset. */
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
+  /**
+   * Resolves, oldest first, once this process holds `count` requests, by default one. 409 not_held after `timeoutMs`, by
+   * default 4,000; 503 hold_ended.
+   * @example await control.held("default", { operationId: "updateTicket", count: 2 });
+   */
+  held(sandboxId: string, asked?: Parameters<Holds["held"]>[0]): Promise<AdminSchema<"HeldRequests">>;
+  /**
+   * Lets held requests go on, each once the one before is answered: those of `order`, by default all. 409 not_held.
+   * @example await control.release("default", { order: [2, 1] });
+   */
+  release(sandboxId: string, asked?: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
+}
+
+/** Waits outside the sandbox's work, because the held requests need it. */
+async function withHolds<Result>(
+  { path: { sandboxId } }: { readonly path: { readonly sandboxId: string } },
+  context: ControlContext,
+  work: (holds: Holds) => Promise<Result>,
+): Promise<Result> {
+  return work(await context.inSandbox(sandboxId, ({ holds }) => holds));
 }
 
 export const faultOperations: OperationsOf<FaultControl> = {
@@ -32,4 +53,6 @@ export const faultOperations: OperationsOf<FaultControl> = {
     return { success: true, removed: 1 };
   }),
   clearFaults: inSandbox(({ faults }) => ({ success: true, removed: faults.clear() })),
+  held: (input, context) => withHolds(input, context, (holds) => holds.held(input.query)),
+  release: (input, context) => withHolds(input, context, (holds) => holds.release(input.body ?? {})),
 };

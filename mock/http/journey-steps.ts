@@ -82,9 +82,8 @@ export const plan: Step<OperationParts> = {
 
 export const earlyFault: Step<OperationParts> = {
   name: "early fault",
-  strike(journey, { operationId, service, sleep }, plan) {
-    const early = injectEarly(plan, { operationId, service }, sleep, () => journey.request.signal);
-    return whenSettled(early, (answer) => {
+  strike(journey, parts, plan) {
+    return whenSettled(injectEarly(plan, journey, parts), (answer) => {
       journey.answer = answer;
     });
   },
@@ -197,15 +196,12 @@ export const encoding: Step<OperationParts> = {
 
 export const delayAfter: Step<OperationParts> = {
   name: "delay after",
-  close(journey, { sleep }, answer) {
+  close(journey, parts, answer) {
     const { plan } = journey;
     if (plan === undefined) return;
-    return whenSettled(
-      holdAnswer(plan, answer, sleep, () => journey.request.signal),
-      (held) => {
-        journey.answer = held;
-      },
-    );
+    return whenSettled(holdAnswer(plan, journey, answer, parts), (held) => {
+      journey.answer = held;
+    });
   },
 };
 
@@ -240,7 +236,13 @@ export const cors: Step<SharedParts> = {
   },
 };
 
-export const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
+export const journal: Step<SharedParts> = {
+  name: "journal",
+  close(journey, parts, answer) {
+    noteRequest(journey, parts, answer);
+    journey.answered?.();
+  },
+};
 
 export const unrouted: Step<SharedParts> = {
   name: "unrouted",

@@ -46,6 +46,8 @@ export interface Journey extends BodyNote, Arrived {
   changeSets: readonly NamedChanges[] | undefined;
   /** Once it is set, the steps that would answer are skipped. */
   answer: Answer | undefined;
+  /** To be called once a released request is answered, or held again. */
+  answered: (() => void) | undefined;
   violations: readonly Violation[];
   /** Absent until a log line or an answer needs it. */
   requestId: string | undefined;
@@ -75,6 +77,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
     handling: undefined,
     changeSets: undefined,
     answer: undefined,
+    answered: undefined,
     requestBody: undefined,
     requestBytes: 0,
     violations: noViolations,

@@ -34,6 +34,11 @@ export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> }
     effect: { kind: "delay", fixedMs: 20 },
     seen: "200",
   },
+  hold: {
+    does: 'Holds requests until `release`, an advance of the clock or `timeoutMs` lets them go on; `held` waits for them. With `timing: "after"`, the changes are stored and only the response is held.',
+    effect: { kind: "hold", timeoutMs: 20 },
+    seen: "200",
+  },
   status: {
     does: 'Returns any status from 400 on, instead of the operation or, with `timing: "after"`, after it.',
     effect: { kind: "status", status: 502, timing: "after" },

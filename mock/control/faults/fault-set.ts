@@ -94,9 +94,12 @@ function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounte
   return strikes;
 }
 
-/** Each kind of body fault strikes at most once. */
+/** Each kind of body fault strikes at most once, and so does a hold at each of its stages. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
-  return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
+  const { kind } = effect;
+  const stage = stageOf(effect);
+  if (stage !== "wire" && kind !== "hold") return false;
+  return strikes.some((strike) => strike.effect.kind === kind && stageOf(strike.effect) === stage);
 }
 
 /** @throws DomainError like Faults.add */

@@ -16,6 +16,7 @@ type StagesOf<Kind extends FaultKind> = "timing" extends keyof EffectOf<Kind>
 /** The stages of each kind; those of `wire` apply in this order. */
 export const faultStages = {
   delay: ["delay", "hold"],
+  hold: ["delay", "hold"],
   outage: ["early"],
   tooManyRequests: ["early"],
   rateLimit: ["early"],

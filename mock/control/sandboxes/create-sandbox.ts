@@ -10,6 +10,7 @@ import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import { eventsPart } from "../events/events-part.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { createHolds } from "../faults/holds.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import { type Recorder, toSilentRecorder } from "./change-recorder.ts";
 import {
@@ -192,6 +193,7 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
     due,
     events,
     faults: createFaults(store, seedOf, service),
+    holds: createHolds(replica, startTimer),
     journal: parts.createJournal(id),
     snapshots: createSnapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
@@ -222,11 +224,12 @@ function onCommit(commit: Commit, own: ReturnType<typeof toOwnParts>, recorder: 
 }
 
 /**
- * Clears journal, events and webhooks.
+ * Clears journal, events and webhooks, and refuses held requests.
  * @param version the first in the new journal
  */
-function clear({ journal, events, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
+function clear({ journal, events, holds, webhooks }: ReturnType<typeof toOwnParts>, version: number | undefined): void {
   journal.clear(version);
   events.clear();
   webhooks.abortAll();
+  holds.refuse();
 }

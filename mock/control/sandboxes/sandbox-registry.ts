@@ -135,7 +135,8 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
 }
 
 /** The webhooks end with the events. */
-function end({ journal, events }: Sandbox): void {
+function end({ journal, events, holds }: Sandbox): void {
   journal.close();
   events.close();
+  holds.close();
 }

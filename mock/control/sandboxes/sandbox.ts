@@ -8,6 +8,7 @@ import type { Store } from "../../engine/store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
+import type { Holds } from "../faults/holds.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
@@ -54,6 +55,8 @@ export interface Sandbox {
   /** The work that falls due on its clock. */
   readonly due: DueWork;
   readonly faults: Faults;
+  /** The requests that this process holds. */
+  readonly holds: Holds;
   readonly journal: Journal;
   /** The events in it. */
   readonly events: EventLog;

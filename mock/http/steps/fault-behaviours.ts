@@ -21,10 +21,12 @@ export interface Handled extends StruckOperation {
 /** An answer, or another result, instead of the operation's. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
+/** Milliseconds, or until the request is released. */
+export type Wait = number | { readonly timeoutMs: number | undefined };
+
 /** What a fault does, by stage. Undefined: it had nothing to act on and counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
-  /** In milliseconds. */
-  delay(strike: Strike<Effect>): number;
+  delay(strike: Strike<Effect>): Wait;
   /** The answer, before the request is read. */
   early(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** The answer to a valid request, instead of its operation. */
@@ -32,8 +34,7 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** Runs the operation differently; calls `act` if that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
-  /** In milliseconds. */
-  hold(strike: Strike<Effect>): number;
+  hold(strike: Strike<Effect>): Wait;
   /** The answer as sent; only called for answers with a body. */
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
@@ -44,6 +45,10 @@ const behaviours: FaultBehaviours = {
   delay: {
     delay: ({ effect, chance }) => delayOf(effect, chance),
     hold: ({ effect, chance }) => delayOf(effect, chance),
+  },
+  hold: {
+    delay: ({ effect: { timeoutMs } }) => ({ timeoutMs }),
+    hold: ({ effect: { timeoutMs } }) => ({ timeoutMs }),
   },
   outage: { early: (_strike, operation) => toStatusAnswer(operation, { status: 503 }) },
   tooManyRequests: { early: ({ effect }) => toLimitedAnswer(effect.retryAfterSeconds) },

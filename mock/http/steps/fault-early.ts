@@ -1,20 +1,19 @@
-// Waits for the delays, then answers before the request is read: outages, limits, broken connections.
-import type { Sleep } from "../../engine/core/clock.ts";
+// Waits, then answers before the request is read: outages, limits, broken connections.
+import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
+import type { Journey } from "../journey.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
+import { type PauseParts, pause } from "./fault-pause.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer of a fault, or for a client that stopped waiting. */
 export function injectEarly(
   plan: FaultPlan,
-  operation: StruckOperation,
-  sleep: Sleep,
-  signal: () => AbortSignal,
+  journey: Journey,
+  parts: PauseParts,
 ): Answer | undefined | Promise<Answer | undefined> {
-  if (plan.delayMs === 0) return answerEarly(plan, operation);
-  const given = signal();
-  return sleep(plan.delayMs, given).then(() =>
-    given.aborted ? toUnanswered("abandoned") : answerEarly(plan, operation),
+  return whenSettled(pause(plan, journey, plan, parts), (isWaiting) =>
+    isWaiting ? answerEarly(plan, parts) : toUnanswered("abandoned"),
   );
 }
 

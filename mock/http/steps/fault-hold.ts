@@ -1,26 +1,34 @@
-// Holds an answer back while the delays after the operation last: what was done stays done, even if the client leaves.
-import type { Sleep } from "../../engine/core/clock.ts";
+// Holds an answer back: what was done stays done, even if the client leaves.
+import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
-import { toUnanswered } from "./fault-answers.ts";
+import type { Journey } from "../journey.ts";
+import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
-import { apply, type FaultPlan } from "./fault-plan.ts";
+import { type PauseParts, pause } from "./fault-pause.ts";
+import { apply, type FaultPlan, takeWaits } from "./fault-plan.ts";
 
-/** The same answer, or that for a client that stopped waiting. */
+/** The same answer, that for a client that stopped waiting, or that of the effect it was released with. */
 export function holdAnswer(
   plan: FaultPlan,
+  journey: Journey,
   answer: Answer,
-  sleep: Sleep,
-  signal: () => AbortSignal,
+  parts: PauseParts,
 ): Answer | Promise<Answer> {
   if (answer.wire?.kind === "unanswered" && answer.wire.ending === "abandoned") return answer;
-  let delayMs = 0;
-  for (const strike of plan.strikes) {
-    const behave = behaviourAt(strike, "hold");
-    if (behave === undefined) continue;
-    delayMs += behave(strike);
-    apply(plan, strike);
-  }
-  if (delayMs === 0) return answer;
-  const given = signal();
-  return sleep(delayMs, given).then(() => (given.aborted ? toUnanswered("abandoned") : answer));
+  const before = plan.strikes.length;
+  return whenSettled(pause(takeWaits(plan, "hold"), journey, plan, parts), (isWaiting) => {
+    if (!isWaiting) return toUnanswered("abandoned");
+    return plan.strikes.length === before ? answer : answerReleased(plan, answer, parts);
+  });
+}
+
+function answerReleased(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
+  const [strike] = plan.strikes;
+  if (strike === undefined) return answer;
+  // The operation has run: timing means nothing now. Effects on the body act later.
+  const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
+  const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
+  if (behave === undefined) return answer;
+  apply(plan, strike);
+  return behave(early, operation);
 }

@@ -9,12 +9,19 @@ import { whenSettled } from "../../engine/core/when-settled.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
 import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
 
-export interface FaultPlan {
-  /** What the request itself asked for. */
-  readonly wish: Wish | undefined;
-  readonly strikes: readonly Strike[];
+/** How long a request waits at a stage. */
+export interface Waits {
   /** The sum of all delays, in real time. */
   readonly delayMs: number;
+  /** After the delays, until it is released. */
+  readonly hold: { readonly strike: Strike; readonly timeoutMs: number | undefined } | undefined;
+}
+
+/** The waits are those before the operation. */
+export interface FaultPlan extends Waits {
+  /** What the request itself asked for. */
+  readonly wish: Wish | undefined;
+  readonly strikes: Strike[];
   /** The faults applied so far, in order. */
   readonly applied: AppliedFault[];
   /** The preferences honoured so far, as written to the header Preference-Applied. */
@@ -75,16 +82,28 @@ function planStrikes(
 /** The plan of these strikes; delays count as applied. */
 function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
   const applied: AppliedFault[] = [];
-  let delayMs = wish?.delayMs ?? 0;
+  const { delayMs, hold } = takeWaits({ strikes, applied }, "delay");
+  const made = { wish, strikes: [...strikes], hold, applied };
+  if (wish?.delayMs === undefined) return { ...made, delayMs, honoured: [] };
+  applied.push({ id: "prefer", kind: "delay" });
+  return { ...made, delayMs: delayMs + wish.delayMs, honoured: [`delay=${wish.delayMs}`] };
+}
+
+/** The waits of a stage; delays count as applied. */
+export function takeWaits(
+  { strikes, applied }: { readonly strikes: readonly Strike[]; readonly applied: AppliedFault[] },
+  stage: "delay" | "hold",
+): Waits {
+  let delayMs = 0;
+  let hold: Waits["hold"];
   for (const strike of strikes) {
-    const behave = behaviourAt(strike, "delay");
-    if (behave === undefined) continue;
-    delayMs += behave(strike);
-    applied.push({ id: strike.id, kind: strike.effect.kind });
+    const wait = behaviourAt(strike, stage)?.(strike);
+    if (typeof wait === "object") hold = { strike, ...wait };
+    if (typeof wait !== "number") continue;
+    delayMs += wait;
+    apply({ applied }, strike);
   }
-  const isAsked = wish?.delayMs !== undefined;
-  if (isAsked) applied.push({ id: "prefer", kind: "delay" });
-  return { wish, strikes, delayMs, applied, honoured: isAsked ? [`delay=${wish.delayMs}`] : [] };
+  return { delayMs, hold };
 }
 
 /** The strike of a stage, and what it does there; most stages have at most one. */
@@ -97,7 +116,7 @@ export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, sta
 }
 
 /** Records that a strike had its effect. */
-export function apply(plan: FaultPlan, { id, effect }: Strike): void {
+export function apply(plan: Pick<FaultPlan, "applied">, { id, effect }: Strike): void {
   plan.applied.push({ id, kind: effect.kind });
 }
 

@@ -24,6 +24,8 @@ export type OperationId =
   | "deleteFault"
   | "getFault"
   | "forkSandbox"
+  | "held"
+  | "release"
   | "clearRequests"
   | "listRequests"
   | "exportHar"
@@ -339,6 +341,30 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,429,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  held: {
+    operationId: "held",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/held",
+    tag: "faults",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"operationId","in":"query","type":"string","required":false},{"name":"count","in":"query","type":"integer","required":false},{"name":"timeoutMs","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,409,410,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  release: {
+    operationId: "release",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/held/release",
+    tag: "faults",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "optional",
+    statuses: [200,400,401,403,404,409,410,413,415,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

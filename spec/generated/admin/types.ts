@@ -576,6 +576,60 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/held": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Wait for held requests
+         * @description Responds once as many requests are held as asked for, with all of them; 409 `not_held` after the timeout. Each process knows the requests that
+         *     it holds itself: where replicas share a storage, the response names the one that responds.
+         */
+        readonly get: operations["held"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/held/release": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Release held requests
+         * @description Lets held requests go on, one after the other: the next one once the previous one is answered. Without a body it releases all, oldest first.
+         *     409 `not_held` for an id that is not held; nothing is released then. New requests are held as before; delete the fault to stop that.
+         */
+        readonly post: operations["release"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/sandboxes/{sandboxId}/requests": {
         readonly parameters: {
             readonly query?: never;
@@ -1471,12 +1525,12 @@ export interface components {
          * @description What happens. Error responses have the contract's form unless the effect defines another. On a socket, connection effects are real; in
          *     process, they are the error that a client's fetch would throw.
          */
-        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
+        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["HoldEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
         /**
          * @description The kind of an effect; `example` only if a request asked for a named example.
          * @enum {string}
          */
-        readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
+        readonly FaultKind: "delay" | "hold" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
         /** @description The faults of a sandbox. */
         readonly FaultList: {
             /** @description In the order they are tried. */
@@ -1641,6 +1695,47 @@ export interface components {
         /** @description Headers by lower-case name. */
         readonly HeaderMap: {
             readonly [key: string]: string;
+        };
+        /** @description A request that a fault holds. */
+        readonly HeldRequest: {
+            /** @description Counts up with each request held in the sandbox by this process. */
+            readonly id: number;
+            /** @description Id of the fault. */
+            readonly faultId: components["schemas"]["Name"];
+            /** @description The operation. */
+            readonly operationId: string;
+            /** @description The HTTP method. */
+            readonly method: string;
+            /** @description The path without base path and query, as it was sent. */
+            readonly path: string;
+            /** @description Whether the operation ran, and only the response is held. */
+            readonly handled: boolean;
+        };
+        /** @description Held or released requests. */
+        readonly HeldRequests: {
+            /** @description The requests. */
+            readonly requests: readonly components["schemas"]["HeldRequest"][];
+            /** @description The replica that holds them, if several share the sandbox; others may hold more. Absent with a single process. */
+            readonly replica?: string;
+        };
+        /**
+         * @description Holds a request until `release`, an advance of the clock or a timeout in real time lets it go on. Deleting or resetting the sandbox, or
+         *     ending the mock, refuses it with 503 `hold_ended`. A sandbox holds at most 100 requests at a time in each process; others pass.
+         * @example {
+         *       "kind": "hold",
+         *       "timing": "after"
+         *     }
+         */
+        readonly HoldEffect: {
+            /**
+             * @description Always `hold`.
+             * @constant
+             */
+            readonly kind: "hold";
+            /** @description Whether it holds the operation, or only its response once the changes are committed. Default: `before`. */
+            readonly timing?: components["schemas"]["FaultTiming"];
+            /** @description Real milliseconds after which it lets a request go on. Default: 30,000. */
+            readonly timeoutMs?: number;
         };
         /** @description Optional rules of an installation; omitted ones are off. */
         readonly HouseRules: {
@@ -1849,6 +1944,14 @@ export interface components {
         } & {
             readonly [key: string]: components["schemas"]["AnyValue"];
         };
+        /** @description Which held requests to release, and how. */
+        readonly Release: {
+            /** @description Ids of held requests, in the order of release. Default: all, oldest first. */
+            readonly order?: readonly number[];
+            readonly with?: components["schemas"]["ReleaseEffect"];
+        };
+        /** @description What a released request gets instead of its response, or what happens to that. Once the operation has run, `timing` has no effect. */
+        readonly ReleaseEffect: components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["MalformedJsonEffect"];
         /** @description The result of a deletion. */
         readonly Removal: {
             /**
@@ -3865,6 +3968,88 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly held: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only requests for this operation of the main contract. */
+                readonly operationId?: components["parameters"]["EntryOperation"];
+                /** @description How many to wait for; 0 lists them at once. */
+                readonly count?: number;
+                /** @description Real milliseconds to wait. */
+                readonly timeoutMs?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The held requests, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HeldRequests"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly release: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description Which ones, in which order, and what they get. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Release"];
+            };
+        };
+        readonly responses: {
+            /** @description The released requests, in this order; each is answered, or held again. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HeldRequests"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];

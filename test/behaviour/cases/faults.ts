@@ -50,6 +50,23 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a held request changes nothing until it is released, as asked",
+    async tell({ ask, control }) {
+      await control.addFault({ id: "gate", effect: { kind: "hold" }, match: { operationId: "updateTicket" } });
+      const held = ask("PATCH", "/ticket/1", urgent);
+      const { requests } = await control.held();
+      equals(
+        requests.map(({ faultId, path, handled }) => [faultId, path, handled]),
+        [["gate", "/ticket/1", false]],
+        "what is held",
+      );
+      (await ask("GET", "/ticket/1")).is(200, { priority: "medium" });
+      await control.release({ with: { kind: "status", status: 502, timing: "after" } });
+      equals((await held).is(502).header("x-mock-fault"), "gate", "the reported fault");
+      (await ask("GET", "/ticket/1")).is(200, { priority: "urgent" });
+    },
+  },
+  {
     name: "an outage is 503 until it is over",
     start: { scenario: "outage" },
     async tell({ ask, control }) {

@@ -12,7 +12,7 @@ it("names every kind if the kind is not one of them", () => {
   const [violation, ...more] = violationsOf("addFault", { effect: { kind: "slow" } });
   expect(violation).toEqual({
     pointer: "/effect/kind",
-    expected: expect.stringMatching(/^one of delay, status, .*outage/),
+    expected: expect.stringMatching(/^one of delay, hold, status, .*outage/),
   });
   expect(more).toEqual([]);
 });
@@ -20,6 +20,10 @@ it("names every kind if the kind is not one of them", () => {
 it("names what is missing of the kind that was asked for", () => {
   expect(violationsOf("addFault", { effect: { kind: "status" } })).toEqual([
     { pointer: "/effect/status", expected: "integer from 400 to 599" },
+  ]);
+  expect(violationsOf("addFault", { effect: { kind: "rateLimit" } }).map(({ pointer }) => pointer)).toEqual([
+    "/effect/limit",
+    "/effect/windowSeconds",
   ]);
 });
 

@@ -46,7 +46,7 @@ const answer: Step<PipelineParts> = {
 const plan: Step<PipelineParts> = {
   name: "plan",
   take(journey) {
-    journey.plan = { wish: undefined, strikes: [], delayMs: 0, applied: [], honoured: [] };
+    journey.plan = { wish: undefined, strikes: [], delayMs: 0, hold: undefined, applied: [], honoured: [] };
   },
 };
 const refusal = new DomainError("conflict", "taken", "It is taken.");

@@ -58,6 +58,8 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   clearFaults: { method: "DELETE", path: "/faults", before: [fault] },
   getFault: { method: "GET", path: "/faults/slow", before: [fault] },
   deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
+  held: { method: "GET", path: "/held?count=0" },
+  release: { method: "POST", path: "/held/release" },
   listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
   clearRequests: { method: "DELETE", path: "/requests" },
   listEvents: { method: "GET", path: "/events/list?type=TicketCreated&limit=10" },

@@ -1,0 +1,34 @@
+// Holds requests for one test, and lets them go on when it ends.
+import type { AdminSchema } from "../mock/contract/admin-types.ts";
+import type { MockSandbox } from "../mock/mock.ts";
+
+type HeldRequests = AdminSchema<"HeldRequests">;
+type HoldEffect = AdminSchema<"HoldEffect">;
+
+/** The requests that a test holds. */
+export interface Hold {
+  /** Resolves once this many are held, by default one. Rejects with DomainError 409 not_held after four seconds. */
+  held(count?: number): Promise<HeldRequests>;
+  /** Lets held requests go on, by default all, oldest first. */
+  release(how?: AdminSchema<"Release">): Promise<HeldRequests>;
+}
+
+/** Holds the requests that match, before their operation unless `timing` is `after`. */
+export type HoldRequests = (match: AdminSchema<"FaultMatch">, effect?: Omit<HoldEffect, "kind">) => Promise<Hold>;
+
+/** `end` holds no more requests and lets those that are held go on. */
+export function createHold({ control }: MockSandbox): { readonly hold: HoldRequests; end(): Promise<void> } {
+  const ids: string[] = [];
+  return {
+    async hold(match, effect = {}) {
+      const { id } = await control.addFault({ match, effect: { kind: "hold", ...effect } });
+      ids.push(id);
+      const { operationId } = match;
+      return { held: (count = 1) => control.held({ operationId, count }), release: (how) => control.release(how) };
+    },
+    async end() {
+      for (const id of ids) await control.deleteFault(id).catch(() => {});
+      if (ids.length > 0) await control.release();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Holds requests of one sandbox until they are released, and lets callers wait for held ones.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
+
+export type HeldRequest = AdminSchema<"HeldRequest">;
+export type ReleaseEffect = AdminSchema<"ReleaseEffect">;
+
+/** How a hold ends: the client left, or the request goes on, with this effect if one is given. */
+export type HoldEnd =
+  | "abandoned"
+  | {
+      readonly effect: ReleaseEffect | undefined;
+      /** To be called once the request is answered, or held again. */
+      answered(): void;
+    };
+
+export interface AskedHold {
+  readonly request: Omit<HeldRequest, "id">;
+  readonly timeoutMs: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The requests that this process holds in a sandbox. */
+export interface Holds {
+  /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
+  hold(asked: AskedHold): Promise<HoldEnd> | undefined;
+  /** Resolves, oldest first, once `count` are held. Rejects with DomainError 409 not_held, 503 hold_ended. */
+  held(asked: {
+    readonly operationId?: string | undefined;
+    readonly count?: number | undefined;
+    readonly timeoutMs?: number | undefined;
+  }): Promise<AdminSchema<"HeldRequests">>;
+  /** Releases each once the one before is answered. Rejects with DomainError 409 not_held. */
+  release(asked: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
+  /** Releases all without waiting for their answers. */
+  releaseAll(): void;
+  /** Refuses held requests and callers that wait for some. */
+  refuse(): void;
+  /** The same, from now on. */
+  close(): void;
+}
+
+const maxHeld = 100;
+const holdMs = 30_000;
+const waitMs = 4_000;
+
+interface Held {
+  readonly request: HeldRequest;
+  readonly isAnswered: Promise<void>;
+  go(effect?: ReleaseEffect): void;
+  refuse(): void;
+}
+
+/** @param replica names this process among those that share the sandbox */
+export function createHolds(replica?: string, startTimer = startQuietTimer): Holds {
+  const all = new Map<number, Held>();
+  const waiting = new Set<{ look(): void; refuse(): void }>();
+  let lastId = 0;
+  let isClosed = false;
+
+  function toAnswer(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
+    return { requests, ...(replica === undefined ? {} : { replica }) };
+  }
+  function hold({ request, timeoutMs = holdMs, signal }: AskedHold): Promise<HoldEnd> | undefined {
+    if (isClosed) return Promise.reject(ended());
+    if (signal.aborted) return Promise.resolve("abandoned");
+    if (all.size >= maxHeld) return undefined;
+    lastId += 1;
+    const id = lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<HoldEnd>();
+    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
+    const endTimer = startTimer(go, timeoutMs);
+    function leave(): void {
+      all.delete(id);
+      endTimer();
+      signal.removeEventListener("abort", abandon);
+    }
+    function abandon(): void {
+      leave();
+      resolve("abandoned");
+    }
+    function go(effect?: ReleaseEffect): void {
+      leave();
+      resolve({ effect, answered });
+    }
+    function refuse(): void {
+      leave();
+      reject(ended());
+    }
+    signal.addEventListener("abort", abandon);
+    all.set(id, { request: { id, ...request }, isAnswered, go, refuse });
+    for (const one of waiting) one.look();
+    return promise;
+  }
+  function held({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["held"]>[0]) {
+    const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
+    const endTimer = startTimer(giveUp, timeoutMs);
+    const one = { look, refuse: () => end(() => reject(ended())) };
+    function find(): HeldRequest[] {
+      const requests = [...all.values()].map(({ request }) => request);
+      return operationId === undefined ? requests : requests.filter((held) => held.operationId === operationId);
+    }
+    function end(settle: () => void): void {
+      waiting.delete(one);
+      endTimer();
+      settle();
+    }
+    function look(): void {
+      const requests = find();
+      if (requests.length >= count) end(() => resolve(toAnswer(requests)));
+    }
+    function giveUp(): void {
+      const what = operationId === undefined ? "requests" : `requests of ${operationId}`;
+      const others = replica === undefined ? "" : ` Replica ${replica} knows only those that it holds itself.`;
+      const message = `Waited ${timeoutMs} ms for ${count} held ${what}, found ${find().length}.${others}`;
+      end(() => reject(new DomainError("conflict", "not_held", message)));
+    }
+    waiting.add(one);
+    if (isClosed) one.refuse();
+    else look();
+    return promise;
+  }
+  async function release({ order = [...all.keys()], with: effect }: AdminSchema<"Release">) {
+    const unknown = order.flatMap((id, index) => (all.has(id) ? [] : [{ id, pointer: `/order/${index}` }]));
+    if (unknown.length > 0) {
+      const expected = all.size === 0 ? "no id: no request is held" : `one of ${[...all.keys()].join(", ")}`;
+      const violations = unknown.map(({ id, pointer }) => ({ in: "body" as const, pointer, found: `${id}`, expected }));
+      throw new DomainError("conflict", "not_held", "These requests are not held; nothing was released.", violations);
+    }
+    const released: HeldRequest[] = [];
+    for (const id of order) {
+      const one = all.get(id);
+      // Its client may have left meanwhile.
+      if (one === undefined) continue;
+      one.go(effect);
+      await one.isAnswered;
+      // The answer is sent before the next request goes on.
+      await new Promise<void>(callSoon);
+      released.push(one.request);
+    }
+    return toAnswer(released);
+  }
+  function refuse(): void {
+    for (const one of [...all.values(), ...waiting]) one.refuse();
+  }
+  return {
+    hold,
+    held,
+    release,
+    releaseAll() {
+      for (const one of all.values()) one.go();
+    },
+    refuse,
+    close() {
+      isClosed = true;
+      refuse();
+    },
+  };
+}
+
+function ended(): DomainError {
+  const message = "The wait for a held request ended: its sandbox was reset or deleted, or the mock closes.";
+  return new DomainError("unavailable", "hold_ended", message);
+}

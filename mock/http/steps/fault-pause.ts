@@ -1,0 +1,57 @@
+// Lets a request wait at a stage of its faults: for delays, then until it is released.
+import type { AskedHold } from "../../control/faults/holds.ts";
+import type { Sleep } from "../../engine/core/clock.ts";
+import { chosenSandbox, type Journey } from "../journey.ts";
+import type { StruckOperation } from "./fault-answers.ts";
+import { apply, type FaultPlan, type Waits } from "./fault-plan.ts";
+
+export interface PauseParts extends StruckOperation {
+  readonly sleep: Sleep;
+  /** Prefix of every path. */
+  readonly basePath: string;
+}
+
+/**
+ * @returns whether the client still waits. A release can put one more strike at the head of the plan.
+ * @throws DomainError 503 hold_ended
+ */
+export function pause(
+  { delayMs, hold }: Waits,
+  journey: Journey,
+  plan: FaultPlan,
+  parts: PauseParts,
+): boolean | Promise<boolean> {
+  if (delayMs === 0 && hold === undefined) return true;
+  const { signal } = journey.request;
+  const slept = delayMs === 0 ? Promise.resolve() : parts.sleep(delayMs, signal);
+  return slept.then(() => {
+    if (signal.aborted || hold === undefined) return !signal.aborted;
+    return waitForRelease(hold, journey, plan, parts);
+  });
+}
+
+async function waitForRelease(
+  { strike, timeoutMs }: NonNullable<Waits["hold"]>,
+  journey: Journey,
+  plan: FaultPlan,
+  { operationId, basePath }: PauseParts,
+): Promise<boolean> {
+  const { request, path } = journey;
+  const { method, signal } = request;
+  const handled = journey.handling === "after";
+  const asked: AskedHold = {
+    request: { faultId: strike.id, operationId, method, path: path.slice(basePath.length), handled },
+    timeoutMs,
+    signal,
+  };
+  const ending = chosenSandbox(journey).holds.hold(asked);
+  // No more can be held: the strike counts as not applied.
+  if (ending === undefined) return true;
+  apply(plan, strike);
+  journey.answered?.();
+  const end = await ending;
+  if (end === "abandoned") return false;
+  journey.answered = end.answered;
+  if (end.effect !== undefined) plan.strikes.unshift({ ...strike, effect: end.effect });
+  return true;
+}

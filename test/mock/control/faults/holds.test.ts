@@ -1,0 +1,119 @@
+// Held requests and who waits for them: released, timed out, abandoned or refused, each leaves no timer behind.
+import { describe, expect, it } from "vitest";
+import { createHolds } from "../../../../mock/control/faults/holds.ts";
+
+const request = { faultId: "gate", operationId: "updateTicket", method: "PATCH", path: "/ticket/1", handled: false };
+
+function start(replica?: string) {
+  const timers = new Map<() => void, number>();
+  const holds = createHolds(replica, (callBack, milliseconds) => {
+    timers.set(callBack, milliseconds);
+    return () => timers.delete(callBack);
+  });
+  const hold = (timeoutMs?: number, signal = new AbortController().signal) =>
+    holds.hold({ request, timeoutMs, signal }) ?? Promise.reject(new Error("It is not held."));
+  /** Lets all time pass. */
+  const expire = () => {
+    for (const callBack of timers.keys()) callBack();
+  };
+  return { holds, hold, timers, expire };
+}
+
+describe("a held request", () => {
+  it("goes on after its timeout, by default 30 seconds", async () => {
+    const { hold, timers, expire } = start();
+    const ends = [hold(), hold(50)];
+    expect([...timers.values()]).toEqual([30_000, 50]);
+    expire();
+    expect(await Promise.all(ends)).toMatchObject([{ effect: undefined }, { effect: undefined }]);
+    expect(timers.size).toBe(0);
+  });
+
+  it("is abandoned with its client, before or while it is held", async () => {
+    const { holds, hold, timers } = start();
+    const client = new AbortController();
+    const end = hold(undefined, client.signal);
+    client.abort();
+    expect([await end, await hold(undefined, client.signal)]).toEqual(["abandoned", "abandoned"]);
+    expect((await holds.held({ count: 0 })).requests).toEqual([]);
+    expect(timers.size).toBe(0);
+  });
+
+  it("is refused when its sandbox is reset, and those that come later are when it is gone", async () => {
+    const { holds, hold, timers } = start();
+    const refusal = { category: "unavailable", code: "hold_ended" };
+    const asked = [hold(), holds.held({ count: 2 })].map((one) => expect(one).rejects.toMatchObject(refusal));
+    holds.refuse();
+    await Promise.all(asked);
+    const next = expect(hold()).rejects.toMatchObject(refusal);
+    holds.close();
+    await next;
+    await expect(hold()).rejects.toMatchObject(refusal);
+    await expect(holds.held({})).rejects.toMatchObject(refusal);
+    expect(timers.size).toBe(0);
+  });
+
+  it("is one of at most 100", () => {
+    const { holds, hold } = start();
+    for (let count = 0; count < 100; count += 1) void hold();
+    expect(holds.hold({ request, timeoutMs: undefined, signal: new AbortController().signal })).toBeUndefined();
+  });
+});
+
+describe("a wait for held requests", () => {
+  it("ends after its timeout and says what was found, also that replicas know their own", async () => {
+    const { holds, hold, timers, expire } = start("one");
+    const end = hold();
+    const waits = [
+      holds.held({ operationId: "updateTicket", count: 2, timeoutMs: 7 }),
+      holds.held({ operationId: "getTicket" }),
+    ];
+    const refused = Promise.allSettled(waits);
+    expect([...timers.values()]).toEqual([30_000, 7, 4_000]);
+    expire();
+    expect(await refused).toMatchObject([
+      {
+        reason: {
+          code: "not_held",
+          message:
+            "Waited 7 ms for 2 held requests of updateTicket, found 0. Replica one knows only those that it holds itself.",
+        },
+      },
+      { reason: { code: "not_held" } },
+    ]);
+    await end;
+    expect(timers.size).toBe(0);
+    expect(await holds.held({ count: 0 })).toEqual({ requests: [], replica: "one" });
+  });
+});
+
+describe("a release", () => {
+  it("goes in the order asked for, each once the one before is answered", async () => {
+    const { holds, hold } = start();
+    const seen: string[] = [];
+    const ends = [1, 2].map(async (id) => {
+      const end = await hold();
+      seen.push(`${id} goes on`);
+      await Promise.resolve();
+      seen.push(`${id} is answered`);
+      if (end !== "abandoned") end.answered();
+    });
+    const { requests } = await holds.release({ order: [2, 1] });
+    await Promise.all(ends);
+    expect(seen).toEqual(["2 goes on", "2 is answered", "1 goes on", "1 is answered"]);
+    expect(requests.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it("of an id that is not held is refused with all such ids, and releases nothing", async () => {
+    const { holds, hold } = start();
+    void hold();
+    await expect(holds.release({ order: [1, 7, 8] })).rejects.toMatchObject({
+      code: "not_held",
+      violations: [
+        { in: "body", pointer: "/order/1", found: "7", expected: "one of 1" },
+        { in: "body", pointer: "/order/2", found: "8", expected: "one of 1" },
+      ],
+    });
+    expect((await holds.held({ count: 1 })).requests).toHaveLength(1);
+  });
+});

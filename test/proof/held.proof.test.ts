@@ -1,0 +1,112 @@
+// What tests hold requests for, in process and over HTTP, again and again: it never depends on time.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/remote/connect-mock.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import type { MockFace, MockSandbox } from "../../mock/mock.ts";
+import { bySize } from "./proof-size.ts";
+
+const repeats = bySize(1_000, 20);
+const path = { ticketId: 1 };
+
+let mock: Mock;
+const faces: Record<string, MockFace> = {};
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 5 });
+  faces["in process"] = mock;
+  faces["over HTTP"] = connectMock({ url: (await mock.listen()).url });
+});
+afterAll(() => mock.close());
+
+/** What a page does: it searches when told to, and shows the newest answer that arrives. */
+function openPage({ client }: MockSandbox) {
+  const page = {
+    isLoading: false,
+    shown: undefined as number | undefined,
+    async search(limit: number) {
+      page.isLoading = true;
+      const { data } = await client().POST("/ticket/search", { body: { limit } });
+      page.isLoading = false;
+      page.shown = data?.limit;
+    },
+  };
+  return page;
+}
+
+const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>> = {
+  async "a spinner is there until the answer comes"(sandbox) {
+    const { control } = sandbox;
+    await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold" } });
+    const page = openPage(sandbox);
+    const searched = page.search(1);
+    await control.held({ operationId: "searchTickets" });
+    expect(page.isLoading).toBe(true);
+    await control.release();
+    await searched;
+    expect(page.isLoading).toBe(false);
+  },
+  async "a double click sends two requests before the first is answered"({ client, control }) {
+    await control.addFault({ match: { operationId: "importApp" }, effect: { kind: "hold" } });
+    const clicks = [1, 2].map(() => client().POST("/app/import", { body: { appId: "twice" } }));
+    const { requests } = await control.held({ count: 2 });
+    expect(requests.map(({ handled }) => handled)).toEqual([false, false]);
+    await control.release();
+    const answers = await Promise.all(clicks);
+    expect(answers.map(({ data }) => data?.app.revision)).toEqual([1, 2]);
+  },
+  async "an answer overtakes the one before, and a page shows the wrong one"(sandbox) {
+    const { control } = sandbox;
+    await control.addFault({ match: { operationId: "searchTickets" }, effect: { kind: "hold", timing: "after" } });
+    const page = openPage(sandbox);
+    const first = page.search(1);
+    await control.held();
+    const second = page.search(2);
+    await control.held({ count: 2 });
+    await control.release({ order: [2] });
+    await second;
+    await control.release({ order: [1] });
+    await first;
+    expect(page.shown).toBe(1);
+  },
+  async "a client gives up after the change is stored"({ client, control }) {
+    await control.addFault({ match: { method: "PATCH" }, effect: { kind: "hold", timing: "after" } });
+    const patience = new AbortController();
+    const body = { priority: "urgent" } as const;
+    const asked = client().PATCH("/ticket/{ticketId}", { params: { path }, body, signal: patience.signal });
+    expect((await control.held()).requests).toMatchObject([{ handled: true }]);
+    patience.abort();
+    await expect(asked).rejects.toThrow();
+    const { data } = await client().GET("/ticket/{ticketId}", { params: { path } });
+    expect(data?.priority).toBe("urgent");
+  },
+};
+
+describe.each(Object.entries(examples))("%s", (_name, example) => {
+  it.each(["in process", "over HTTP"])(`${repeats} times %s`, async (place) => {
+    const face = faces[place] ?? mock;
+    for (let count = 0; count < repeats; count += 1) {
+      const { id } = await face.control.createSandbox({});
+      await using sandbox = face.sandbox(id);
+      await example(sandbox);
+    }
+  });
+});
+
+it("a reset, a deletion and the end of the mock refuse what is held, an advance releases it", async () => {
+  const own = await createMock({ auth: "off", tickets: 5 });
+  const face = connectMock({ url: (await own.listen()).url });
+  const asked: Promise<Response>[] = [];
+  for (const id of ["reset", "deleted", "advanced", "closed"]) {
+    await face.control.createSandbox({ id });
+    const { control, fetch } = face.sandbox(id);
+    await control.addFault({ effect: { kind: "hold" } });
+    asked.push(fetch("/ticket/1"));
+    await control.held();
+  }
+  await face.control.resetSandbox("reset");
+  await face.control.deleteSandbox("deleted");
+  await face.control.advanceClock("advanced", { seconds: 1 });
+  await own.close();
+  const answers = (await Promise.all(asked)).map(async (answer) => [answer.status, (await answer.json()).code]);
+  const refused = [503, "hold_ended"];
+  expect(await Promise.all(answers)).toEqual([refused, refused, [200, undefined], refused]);
+});
