@@ -10,6 +10,8 @@ export interface CommandHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Default: empty. */
+  readonly stdin?: AsyncIterable<Uint8Array> | undefined;
   exitCode?: number | string | null | undefined;
   /** `exit` fires however the process ends; its listeners must be synchronous. */
   on(event: EndSignal | "exit", listener: () => void): unknown;

@@ -19,7 +19,9 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
   try {
     const all = withCommand(words);
     if (["serve", "demo", "proxy"].includes(all[0] ?? "")) removeOldReadyFile(all, host.env);
-    await createProgram(host).parseAsync(all, { from: "user" });
+    const { program, ctl } = createProgram(host);
+    if (all.slice(0, 2).includes("ctl")) (await import("./ctl.ts")).addOperations(ctl, host, equipBy("ctl", host));
+    await program.parseAsync(all, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       // commander has printed the message.
@@ -34,7 +36,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
   }
 }
 
-function createProgram(host: CommandHost): Command {
+function createProgram(host: CommandHost): { readonly program: Command; readonly ctl: Command } {
   // Commands inherit the output, and the rule that no error ends the process.
   const program = new Command("ticket-mock")
     .description("A stateful, contract-first double of a customer-service ticket platform.")
@@ -86,7 +88,9 @@ function createProgram(host: CommandHost): Command {
   );
 
   program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
-  return program;
+  const ctl = program.command("ctl").usage("<operation> [options]");
+  ctl.description("call an operation of /__admin of a running mock; exits with 1 if that is refused");
+  return { program, ctl };
 }
 
 /**
@@ -101,6 +105,16 @@ function createDeclare(program: Command, host: CommandHost) {
   ): Command => {
     const command = program.command(name).description(description);
     if (takenWords !== undefined) command.argument(takenWords);
+    return equipBy(name, host)(command, run);
+  };
+}
+
+/** Gives a command the flags of `name`. */
+function equipBy<Name extends CommandName>(name: Name, host: CommandHost) {
+  return (
+    command: Command,
+    run: (settings: SettingsOf<Name>, words: readonly string[]) => void | Promise<void>,
+  ): Command => {
     for (const flag of Object.values<Flag<unknown>>(commandFlags[name])) command.addOption(toFlagOption(flag).option);
     return command.action(async () => {
       const given = (setting: string) =>

@@ -2,7 +2,8 @@
 import { toReport } from "../control/coverage/coverage-report.ts";
 import { type CoverageReport, toCoverageText } from "../create-mock.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
-import type { SettingsOf } from "../options/command-flags.ts";
+import { mockUrl, type SettingsOf } from "../options/command-flags.ts";
+import { askAdmin, sandboxOf } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { mergeFiles, parseReport } from "./coverage-files.ts";
@@ -18,7 +19,7 @@ export async function printCoverage(
   files: readonly string[],
   host: CommandHost,
 ): Promise<void> {
-  const { json, url = defaultUrl, out, junit, only } = settings;
+  const { json, url = mockUrl, out, junit, only } = settings;
   assertOrder(settings, files);
   const found = files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
   const report = narrow(found, only);
@@ -58,9 +59,6 @@ async function readFiles(
   return report;
 }
 
-/** The default address of `ticket-mock serve`. */
-const defaultUrl = "http://127.0.0.1:4010";
-
 /** The text of a report file. */
 export function toCoverageJson(report: CoverageReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
@@ -82,14 +80,9 @@ function narrow(report: CoverageReport, only: readonly string[]): CoverageReport
 }
 
 async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {
-  const place = toCoverageUrl(url);
-  const headers: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
-  let response: Response;
-  try {
-    response = await fetch(place, { headers });
-  } catch {
-    throw new ConfigError([`--url: no mock answers at ${new URL(place).origin}`]);
-  }
+  const path = toCoveragePath(url);
+  const place = new URL(url).origin + path;
+  const response = await askAdmin(url, path, adminToken);
   const text = await response.text();
   if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
   const read = parseReport(text);
@@ -98,8 +91,7 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
 }
 
 /** A base URL with `/__sandbox/<id>` selects the coverage of that sandbox, any other that of all. */
-function toCoverageUrl(text: string): string {
-  const { origin, pathname } = new URL(text);
-  const [, id] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];
-  return id === undefined ? `${origin}/__admin/coverage` : `${origin}/__admin/sandboxes/${id}/coverage`;
+function toCoveragePath(url: string): string {
+  const id = sandboxOf(url);
+  return id === undefined ? "/__admin/coverage" : `/__admin/sandboxes/${id}/coverage`;
 }

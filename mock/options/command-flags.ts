@@ -38,6 +38,8 @@ const serveFlags = {
 };
 
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
+/** The default address of `serve`. */
+export const mockUrl = "http://127.0.0.1:4010";
 const json = lineToggle("--json", "print JSON");
 
 const verifyFlags = {
@@ -87,12 +89,19 @@ export const commandFlags = {
     additions: mockOptions.additions.flag,
     admin: lineToggle("--admin", "print the contract of /__admin instead"),
   },
+  ctl: {
+    url: lineFlag("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
+    sandbox: lineFlag("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
+    adminToken: serveFlags.adminToken,
+    body: lineFlag("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
+    table: lineToggle("--table", "print a table", "JSON"),
+  },
   coverage: {
     url: lineFlag(
       "--url <url>",
-      address("http://127.0.0.1:4010"),
+      address(mockUrl),
       "a mock, for all its sandboxes, or the base URL of one sandbox",
-      "http://127.0.0.1:4010",
+      mockUrl,
     ),
     only: lineFlag(
       "--only <words>",

@@ -138,7 +138,7 @@ export function describeFirst(violations: readonly Violation[]): string {
 }
 
 /** `body /limit: found 501, expected …` */
-function describeViolation({ in: part, pointer, found, expected }: Violation): string {
+export function describeViolation({ in: part, pointer, found, expected }: Violation): string {
   return `${pointer === "" ? part : `${part} ${pointer}`}: found ${found}, expected ${expected}`;
 }
 

@@ -1,4 +1,5 @@
 // Runs `ticket-mock` inside the test's process and hands in what a process gives it.
+import { Readable } from "node:stream";
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
 import type { Ended } from "./run-command.ts";
 
@@ -15,9 +16,10 @@ export async function runHosted(
   words: readonly string[],
   environment: Record<string, string> = {},
   isTTY = false,
+  stdin = "",
 ): Promise<Ended> {
   const { host, toEnded } = createHost(environment, isTTY);
-  await runCommandLine(words, host);
+  await runCommandLine(words, Object.assign(host, { stdin: Readable.from([Buffer.from(stdin)]) }));
   return toEnded();
 }
 

@@ -1,0 +1,27 @@
+// Sends requests of a command to `/__admin` of a running mock.
+import { ConfigError } from "./config-error.ts";
+
+/** The sandbox whose base URL it is: `/__sandbox/<id>`; undefined for that of a mock. */
+export function sandboxOf(url: string): string | undefined {
+  return /^\/__sandbox\/([^/]+)/.exec(new URL(url).pathname)?.[1];
+}
+
+/**
+ * Resolves with any answer.
+ * @param path begins at `/__admin`
+ * @throws ConfigError if no mock answers
+ */
+export async function askAdmin(
+  url: string,
+  path: string,
+  adminToken: string | undefined,
+  { headers = {}, ...init }: { readonly method?: string; readonly headers?: object; readonly body?: string } = {},
+): Promise<Response> {
+  const { origin } = new URL(url);
+  const admission = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
+  try {
+    return await fetch(origin + path, { ...init, headers: { ...headers, ...admission } });
+  } catch {
+    throw new ConfigError([`--url: no mock answers at ${origin}`]);
+  }
+}

@@ -1,0 +1,148 @@
+// Implements `ticket-mock ctl`: a command for each operation of `/__admin`, made from its contract.
+import { readFileSync } from "node:fs";
+import { text as readAll } from "node:stream/consumers";
+import { Argument, type Command, Option } from "commander";
+import document from "../../spec/generated/admin/openapi.json" with { type: "json" };
+import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
+import { describeViolation, type Violation } from "../engine/core/errors.ts";
+import { toPrintableLines } from "../engine/core/printable.ts";
+import { mockUrl, type SettingsOf } from "../options/command-flags.ts";
+import { askAdmin, sandboxOf } from "./admin-request.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { toTable } from "./text-table.ts";
+
+type Settings = SettingsOf<"ctl">;
+type Parameter = OperationRoute["parameters"][number];
+
+/** What the help says of an operation. */
+interface Documented {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly object[];
+  readonly requestBody?: object;
+}
+
+/** @param equip adds the flags of `ctl` to a command, and what it runs */
+export function addOperations(
+  ctl: Command,
+  host: CommandHost,
+  equip: (command: Command, run: (settings: Settings, words: readonly string[]) => Promise<void>) => unknown,
+): void {
+  for (const route of Object.values<OperationRoute>(operationRoutes)) {
+    const { operationId, parameters, body, tag } = route;
+    const { summary, description, example, describe } = aboutOf(route);
+    const command = ctl
+      .command(operationId)
+      .summary(lower(summary))
+      .description(description.trim().replaceAll(/\s+/g, " "))
+      .helpGroup(`${tag}:`);
+    for (const { name, ...parameter } of parameters) {
+      if (parameter.in === "query")
+        command.addOption(new Option(`${toFlag(name)} <${parameter.type}>`, describe(name)));
+      else if (name !== "sandboxId") command.addArgument(new Argument(`<${name}>`, describe(name)));
+    }
+    if (body !== "none") command.addHelpText("after", `\nBody (${body}), for example:\n  ${JSON.stringify(example)}`);
+    equip(command, (settings, words) => carryOut(route, settings, words, command.opts(), host));
+  }
+}
+
+function aboutOf({ path, method }: OperationRoute) {
+  // The document is made from the same contract as the routes.
+  const item: Readonly<Record<string, unknown>> = Reflect.get(document.paths, path);
+  const { parameters = [], requestBody, ...about } = item[method.toLowerCase()] as Documented;
+  const described = [parameters, item.parameters ?? []].flat().map(resolve);
+  const [example] = Object.values(Object(valueAt(resolve(requestBody), ["content", "application/json", "examples"])));
+  return {
+    ...about,
+    example: valueAt(example, ["value"]),
+    describe: (name: string) =>
+      String(
+        valueAt(
+          described.find((one) => valueAt(one, ["name"]) === name),
+          ["description"],
+        ),
+      ),
+  };
+}
+
+/** What a reference into the document refers to; any other value as it is. */
+function resolve(value: unknown): unknown {
+  const target = valueAt(value, ["$ref"]);
+  return typeof target === "string" ? valueAt(document, target.slice("#/".length).split("/")) : value;
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((found, name) => Object(found)[name], value);
+}
+
+async function carryOut(
+  route: OperationRoute,
+  { url = mockUrl, sandbox = sandboxOf(url) ?? "default", adminToken, body, table }: Settings,
+  words: readonly string[],
+  flags: Readonly<Record<string, unknown>>,
+  host: CommandHost,
+): Promise<void> {
+  const { operationId, method, parameters } = route;
+  if (body !== undefined && route.body === "none") throw new ConfigError([`--body: ${operationId} takes no body`]);
+  const inPath = Object.fromEntries(parameters.filter(isWord).map(({ name }, index) => [name, words[index] ?? ""]));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? sandbox));
+  const query = new URLSearchParams(
+    parameters.flatMap(({ name, in: place }) =>
+      place === "query" && flags[name] !== undefined ? [[name, String(flags[name])]] : [],
+    ),
+  );
+  const sent = body === undefined ? undefined : await readBody(body, host);
+  const response = await askAdmin(url, query.size === 0 ? path : `${path}?${query}`, adminToken, {
+    method,
+    headers: {
+      accept: "application/json, text/event-stream",
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  if (!response.ok) throw new ConfigError(toRefusal(operationId, response.status, await response.text()));
+  if (response.headers.get("content-type") !== "application/json") {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? [])
+      host.stdout.write(toPrintableLines(decoder.decode(chunk, { stream: true })));
+    return;
+  }
+  const answer: unknown = await response.json();
+  host.stdout.write(toPrintableLines(table ? toTable(answer) : `${JSON.stringify(answer, null, 2)}\n`));
+}
+
+function isWord({ name, in: place }: Parameter): boolean {
+  return place === "path" && name !== "sandboxId";
+}
+
+/** JSON, `@` and a file, or `-` for standard input. */
+async function readBody(body: string, { stdin }: CommandHost): Promise<string> {
+  if (body === "-") return stdin === undefined ? "" : readAll(stdin);
+  if (!body.startsWith("@")) return body;
+  try {
+    return readFileSync(body.slice(1), "utf8");
+  } catch (error) {
+    throw new ConfigError([`--body: cannot read ${body.slice(1)} (${error instanceof Error ? error.message : error})`]);
+  }
+}
+
+function toRefusal(operationId: string, status: number, text: string): readonly string[] {
+  try {
+    const { code, message, violations = [] } = JSON.parse(text);
+    return [
+      `${operationId}: ${status} ${code}: ${message}`,
+      ...violations.map((one: Violation) => `  ${describeViolation(one)}`),
+    ];
+  } catch {
+    return [`${operationId}: ${status}: ${text}`];
+  }
+}
+
+function toFlag(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function lower(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
+}

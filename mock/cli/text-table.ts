@@ -1,0 +1,37 @@
+// Lays out a JSON value as text: a line per item of its list, otherwise per property.
+import { cut } from "../engine/core/short-text.ts";
+
+const widest = 60;
+
+export function toTable(value: unknown): string {
+  const rows = toRows(value);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [names, ...rows.map((row) => names.map((name) => toCell(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function toRows(value: unknown): readonly Row[] {
+  if (typeof value !== "object" || value === null) return [{ value }];
+  const list = [value, ...Object.values(value)].find((one) => Array.isArray(one) && one.length > 0 && one.every(isRow));
+  return list ?? Object.entries(value).map(([property, its]) => ({ property, value: its }));
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toCell(value: unknown): string {
+  if (value === undefined) return "";
+  return cut(typeof value === "string" ? value : JSON.stringify(value), widest).replaceAll(/\s+/g, " ");
+}

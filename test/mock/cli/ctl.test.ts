@@ -1,0 +1,111 @@
+// `ticket-mock ctl`: every operation of `/__admin` as a command, made from its contract.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { adminRoutes, callControl, toCall } from "../../harness/control-calls.ts";
+import { adminCases } from "../http/admin/admin-cases.ts";
+import { runHosted } from "./hosted-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-ctl-"));
+let mock: Mock;
+let url: string;
+beforeEach(async () => {
+  mock = await createMock({ auth: "off", tickets: 5 });
+  ({ url } = await mock.listen());
+});
+afterEach(() => mock.close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ctl = (...words: readonly string[]) => runHosted(["ctl", ...words, "--url", url]);
+
+/** The words for a call of the control. */
+function toWords({ operationId, asked }: ReturnType<typeof toCall>): readonly string[] {
+  const route = adminRoutes.find((one) => one.operationId === operationId);
+  const names = [...(route?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
+  const inPath = names.flatMap((name, index) => {
+    const text = String(asked[index]);
+    return name === "sandboxId" ? ["--sandbox", text] : [text];
+  });
+  const rest = asked[names.length];
+  const flags = Object.entries(rest ?? {}).map(([name, value]) => {
+    return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`;
+  });
+  const body = rest === undefined ? [] : ["--body", JSON.stringify(rest)];
+  return [operationId, ...inPath, ...(route?.method === "GET" ? flags : body)];
+}
+
+describe("ticket-mock ctl", () => {
+  const endless = adminRoutes.filter(({ operationId }) => operationId.startsWith("stream"));
+  it.each(adminRoutes.filter((one) => !endless.includes(one)))("calls $operationId", async ({ operationId }) => {
+    const { before = [], ...request } = adminCases[operationId];
+    for (const one of before) await callControl(mock.control, toCall(one));
+    expect(await ctl(...toWords(toCall(request)))).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("prints a stream as it comes, and ends with it", async () => {
+    await mock.control.createSandbox({ id: "one" });
+    const { fetch } = mock.sandbox("one");
+    const printed = ctl("streamEvents", "--sandbox", "one");
+    await expect.poll(() => mock.stateOf("one").events.isHeard).toBe(true);
+    const headers = { "content-type": "application/json" };
+    await fetch("/ticket/1", { method: "PATCH", headers, body: '{"priority":"urgent"}' });
+    await mock.control.deleteSandbox("one");
+    expect(await printed).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^id: 1\nevent: TicketUpdated\ndata: \{/),
+    });
+  });
+
+  it("takes its sandbox from the URL, and a body from a file or standard input", async () => {
+    await mock.control.createSandbox({ id: "one" });
+    const file = join(folder, "advance.json");
+    writeFileSync(file, '{"duration":"P1D"}');
+    const words = ["ctl", "advanceClock", "--url", `${url}/__sandbox/one`, "--body"];
+    expect(JSON.parse((await runHosted([...words, `@${file}`])).stdout)).toMatchObject({
+      now: "2026-03-03T09:00:00.000Z",
+    });
+    const typed = await runHosted([...words, "-"], {}, false, '{"seconds":60}');
+    expect(JSON.parse(typed.stdout)).toMatchObject({ now: "2026-03-03T09:01:00.000Z" });
+    expect(await mock.control.getClock("default")).toMatchObject({ now: "2026-03-02T09:00:00.000Z" });
+  });
+
+  it("prints a list as a table, and one record by its properties", async () => {
+    await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
+    expect((await ctl("listFaults", "--table")).stdout).toBe(
+      [
+        "id    match  effect                        when             matchedCount  appliedCount",
+        'slow  {}     {"kind":"delay","fixedMs":1}  {"always":true}  0             0\n',
+      ].join("\n"),
+    );
+    expect((await ctl("getClock", "--table")).stdout).toBe(
+      "property  value\nnow       2026-03-02T09:00:00.000Z\nmode      frozen\n",
+    );
+  });
+
+  it("shows in the help what the contract says of an operation", async () => {
+    const { code, stdout } = await runHosted(["ctl", "redeliver", "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/redeliver \[options\] <webhookId> <deliveryId>/);
+    expect((await runHosted(["ctl", "addFault", "--help"])).stdout).toContain(
+      'Body (required), for example:\n  {"id":"slow-search"',
+    );
+    const all = (await runHosted(["ctl", "--help"])).stdout;
+    for (const { operationId } of adminRoutes) expect(all).toContain(` ${operationId} [options]`);
+  });
+
+  it("says what was refused with every violation, and which words are wrong", async () => {
+    expect(await ctl("addFault", "--body", '{"effect":{"kind":"rateLimit"}}')).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^addFault: 400 invalid_request: .*\n {2}body \/effect\/limit: found .*\n {2}body \/effect\/windowSeconds: found .*\n$/,
+      ),
+    });
+    expect((await ctl("getClock", "--body", "{}")).stderr).toBe("--body: getClock takes no body\n");
+    expect((await ctl("addFault", "--body", "@none.json")).stderr).toMatch(/^--body: cannot read none\.json/);
+    await mock.close();
+    expect(await ctl("getClock")).toMatchObject({ code: 1, stderr: `--url: no mock answers at ${url}\n` });
+  });
+});
