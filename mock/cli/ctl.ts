@@ -6,7 +6,7 @@ import document from "../../spec/generated/admin/openapi.json" with { type: "jso
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import { describeViolation, type Violation } from "../engine/core/errors.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
-import { mockUrl, type SettingsOf } from "../options/command-flags.ts";
+import { commandFlags, mockUrl, type SettingsOf } from "../options/command-flags.ts";
 import { askAdmin, sandboxOf } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
@@ -38,6 +38,8 @@ export function addOperations(
       .description(description.trim().replaceAll(/\s+/g, " "))
       .helpGroup(`${tag}:`);
     for (const { name, ...parameter } of parameters) {
+      // One that has the name of a flag of every operation is set by that.
+      if (name in commandFlags.ctl) continue;
       if (parameter.in === "query")
         command.addOption(new Option(`${toFlag(name)} <${parameter.type}>`, describe(name)));
       else if (name !== "sandboxId") command.addArgument(new Argument(`<${name}>`, describe(name)));
