@@ -8,7 +8,7 @@ import { toJournalLines } from "./failures/journal-lines.ts";
 const limit = 1_000;
 
 /**
- * Attaches `mock-journal.txt`, a line per request with refusals first, and `mock-journal.json`, the full entries, unless the test ended as expected. If the
+ * Attaches `mock-journal.txt`, a line per request with refusals first, `mock-journal.json`, the full entries, and `mock-report.json`, for `ticket-mock serve --from`, unless the test ended as expected. If the
  * sandbox is unreachable, the text says why, and the test keeps only its own error.
  */
 export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox): Promise<void> {
@@ -21,6 +21,8 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
     await attachText(testInfo, [...dropped, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);
     await testInfo.attach("mock-journal.json", { body, contentType: "application/json" });
+    const report = JSON.stringify(await control.exportReport());
+    await testInfo.attach("mock-report.json", { body: report, contentType: "application/json" });
   } catch (error) {
     await attachText(testInfo, `The journal of the sandbox ${id} cannot be read: ${error}`);
   }

@@ -2,6 +2,9 @@
 import type { MockSandbox } from "../../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 
+/** The variable with the folder for reports, which is created if missing. */
+export const reportVariable = "TICKET_MOCK_REPORT_FOLDER";
+
 const shown = 8;
 
 /** An error as vitest stores it. */
@@ -18,8 +21,20 @@ export async function tellJournal(errors: readonly JournaledError[], sandbox: Mo
   const error = errors.at(-1);
   if (error === undefined) return;
   const { message, stack } = error;
-  error.message = `${message}\n\n${await describeJournal(sandbox).catch(toExcuse)}`;
+  const told = [await describeJournal(sandbox).catch(toExcuse), await saveReport(sandbox).catch(String)];
+  error.message = [`${message}\n`, ...told.filter((text) => text !== undefined)].join("\n");
   if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
+}
+
+/** Saves a report in the folder that the variable names, if any. */
+async function saveReport({ id, control }: MockSandbox): Promise<string | undefined> {
+  const folder = globalThis.process?.env[reportVariable] ?? "";
+  if (folder === "") return undefined;
+  const [{ mkdirSync, writeFileSync }, { join }] = await Promise.all([import("node:fs"), import("node:path")]);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `report-${id}.json`);
+  writeFileSync(path, JSON.stringify(await control.exportReport()));
+  return `Its state: ticket-mock serve --from ${path}`;
 }
 
 // The test's own failure must stay first in the message.

@@ -8,7 +8,8 @@ import {
   type MockOptions,
   toStateText,
 } from "../create-mock.ts";
-import { UnusableOption } from "../engine/core/errors.ts";
+import { DomainError, UnusableOption } from "../engine/core/errors.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
@@ -22,6 +23,7 @@ import { ConfigError } from "./config-error.ts";
 import { toCoverageJson } from "./coverage.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
+import { readJson } from "./read-json.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { linkTarget, replaceFile, tryFile } from "./replace-file.ts";
 import { createBrokenReporter, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
@@ -48,12 +50,14 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
     watch,
     scenarios: _folder,
     additions: _file,
+    from,
     ...options
   } = config;
   const { admin, note } = toAdminOption(config);
   prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
+  if (from !== undefined) await openReport(from, mock);
   warn(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
@@ -98,6 +102,20 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   const welcomed = () => welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${origin}/__admin ${note}`);
   const lines = () => [...welcomed(), ...(moreLines?.(origin) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
+}
+
+/** Replaces the state of the sandbox `default`. Throws ConfigError if the file is no report. */
+async function openReport(path: string, { control }: Mock): Promise<void> {
+  const report = await readJson("--from", path);
+  if (!isObject(report) || report.format !== "ticket-mock-report" || !isObject(report.state)) {
+    throw new ConfigError([`--from: ${path} is no report; expected what \`ticket-mock ctl exportReport\` prints`]);
+  }
+  try {
+    await control.importState("default", report.state);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new ConfigError([`--from: the state in ${path} cannot be opened: ${error.message}`]);
+  }
 }
 
 function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {

@@ -15,6 +15,7 @@ const listenFlags = {
 };
 
 const serveFlags = {
+  from: lineFlag("--from <report>", filePath, "open the state of a report of exportReport"),
   watch: toggle("--watch", "reload changed scenario files", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(

@@ -3,8 +3,9 @@ import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
+import { readJson } from "../read-json.ts";
 import { tryFile } from "../replace-file.ts";
-import { endProgress, handOut, orConfigError, readJson, toAsked, toProgress } from "./target-words.ts";
+import { endProgress, handOut, orConfigError, toAsked, toProgress } from "./target-words.ts";
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
   const { target, replay, out, format } = settings;

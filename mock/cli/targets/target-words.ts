@@ -1,10 +1,10 @@
 // What commands with a target share: options, progress on a terminal, one-line errors, the report's destination.
-import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
+import { readJson } from "../read-json.ts";
 import { replaceFile } from "../replace-file.ts";
 
 type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
@@ -20,15 +20,6 @@ export async function toAsked({ token, only, write, rate, header, param, known }
     params: Object.fromEntries(param.map((text) => split("--param", text, "="))),
     known: known === undefined ? undefined : await readJson("--known", known),
   };
-}
-
-/** The value of a JSON file. Throws ConfigError that names the flag. */
-export async function readJson(flag: string, path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    throw new ConfigError([`${flag}: cannot read ${path} (${error instanceof Error ? error.message : error})`]);
-  }
 }
 
 /** Writes a report to `--out` or stdout, and its warnings to stderr. */

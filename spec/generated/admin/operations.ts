@@ -26,6 +26,7 @@ export type OperationId =
   | "forkSandbox"
   | "held"
   | "release"
+  | "exportReport"
   | "clearRequests"
   | "listRequests"
   | "exportHar"
@@ -365,6 +366,18 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  exportReport: {
+    operationId: "exportReport",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/report",
+    tag: "state",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

@@ -178,6 +178,33 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Export a report
+         * @description Returns what happened in one file: the state with its clock, the journal without secrets, and the versions of mock and contract.
+         *     `ticket-mock serve --from <file>` opens the state.
+         */
+        readonly get: operations["exportReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/sandboxes/{sandboxId}/state": {
         readonly parameters: {
             readonly query?: never;
@@ -1962,6 +1989,33 @@ export interface components {
             /** @description How many were removed. */
             readonly removed: number;
         };
+        /** @description A state and the requests that led to it. */
+        readonly ReportFile: {
+            /**
+             * @description Always `ticket-mock-report`.
+             * @constant
+             */
+            readonly format: "ticket-mock-report";
+            /**
+             * @description Always 1.
+             * @constant
+             */
+            readonly formatVersion: 1;
+            /** @description Version of the mock. */
+            readonly packageVersion: string;
+            /** @description Version of its contract. */
+            readonly contractVersion: string;
+            /** @description The sandbox. */
+            readonly sandbox: components["schemas"]["Name"];
+            /** @description Version of its records. */
+            readonly version: number;
+            /** @description How many older requests the journal dropped. */
+            readonly droppedCount: number;
+            /** @description The journal, newest last. */
+            readonly requests: readonly components["schemas"]["RequestEntry"][];
+            /** @description The state, as `exportState` returns it. */
+            readonly state: components["schemas"]["StateFile"];
+        };
         /** @description One request and its response. Secrets in headers, cookies and bodies are `***`. */
         readonly RequestEntry: {
             /** @description Counts up within the sandbox. */
@@ -3048,6 +3102,39 @@ export interface operations {
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly exportReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report as a file. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportFile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["StorageUnavailable"];
         };

@@ -28,6 +28,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   deleteSnapshot: { method: "DELETE", path: "/snapshots/start", before: [snapshot] },
   restoreSnapshot: { method: "POST", path: "/snapshots/start/restore", before: [snapshot] },
   exportState: { method: "GET", path: "/state" },
+  exportReport: { method: "GET", path: "/report" },
   importState: {
     method: "PUT",
     path: "/state",

@@ -1,0 +1,12 @@
+// Reads a JSON file that a flag names.
+import { readFile } from "node:fs/promises";
+import { ConfigError } from "./config-error.ts";
+
+/** The value of a JSON file. Throws ConfigError that names the flag. */
+export async function readJson(flag: string, path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw new ConfigError([`${flag}: cannot read ${path} (${error instanceof Error ? error.message : error})`]);
+  }
+}

@@ -1,0 +1,46 @@
+// `ticket-mock serve --from`: opens the state of a report as it was.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { tellJournal } from "../../../harness/failures/failure-journal.ts";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { runHosted, startHosted } from "./hosted-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("opens the state of a failed test's report, byte for byte", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 5 });
+  const { control, client } = mock.sandbox();
+  await client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
+  await control.addFault({ effect: { kind: "outage" }, when: { next: 1 } });
+  await control.advanceClock({ duration: "P1D" });
+  const failure = { message: "it is wrong" };
+  process.env.TICKET_MOCK_REPORT_FOLDER = folder;
+  await tellJournal([failure], mock.sandbox()).finally(() => delete process.env.TICKET_MOCK_REPORT_FOLDER);
+  const file = join(folder, "report-default.json");
+  expect(failure.message).toContain(`ticket-mock serve --from ${file}`);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+    format: "ticket-mock-report",
+    sandbox: "default",
+    requests: [{ operationId: "updateTicket", status: 200 }],
+    state: { clock: { now: "2026-03-03T09:00:00.000Z", mode: "frozen" } },
+  });
+  const served = await startHosted(["serve", "--port", "0", "--log", "json", "--from", file]);
+  const { url } = JSON.parse(await served.waitFor(/\n/));
+  const opened = await connectMock({ url }).control.exportState("default");
+  await served.end();
+  expect(JSON.stringify(opened)).toBe(JSON.stringify(await control.exportState()));
+});
+
+it("refuses a file that is no report in one line", async () => {
+  const file = join(folder, "other.json");
+  writeFileSync(file, "{}");
+  expect(await runHosted(["serve", "--port", "0", "--from", file])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `--from: ${file} is no report; expected what \`ticket-mock ctl exportReport\` prints\n`,
+  });
+});
