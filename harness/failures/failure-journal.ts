@@ -3,7 +3,7 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 
 /** The variable with the folder for reports, which is created if missing. */
-export const reportVariable = "TICKET_MOCK_REPORT_FOLDER";
+const reportVariable = "TICKET_MOCK_REPORT_FOLDER";
 
 const shown = 8;
 
