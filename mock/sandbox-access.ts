@@ -21,5 +21,10 @@ export interface SandboxAccess {
 export function accessInMemory(options: SandboxesOptions): SandboxAccess {
   const sandboxes = createSandboxes(options);
   const inSandbox = createInSandbox(sandboxes);
-  return { sandboxes, finder: sandboxes, inSandbox, pool: createPool(sandboxes, inSandbox) };
+  return {
+    sandboxes,
+    finder: { find: sandboxes.visit, assertRoom: sandboxes.assertRoom },
+    inSandbox,
+    pool: createPool(sandboxes, inSandbox),
+  };
 }

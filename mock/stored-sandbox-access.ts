@@ -54,7 +54,7 @@ export async function accessInStorage(given: StoredAccessOptions, storage: Stora
   });
   return {
     sandboxes: local,
-    finder: { find: (id = defaultSandboxId) => stored.use(id), assertRoom: local.assertRoom },
+    finder: { find: (id = defaultSandboxId, admit) => stored.use(id, admit), assertRoom: local.assertRoom },
     inSandbox: createInSandbox(local, async (id) => {
       const sandbox = await stored.use(id);
       // Due work emits its events once it is stored; inside the caller's work they would be missing.

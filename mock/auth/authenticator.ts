@@ -20,6 +20,8 @@ export interface Credentials {
 }
 
 export interface Authenticator {
+  /** Whether its callers prove who they are. */
+  readonly isStrict: boolean;
   /**
    * Synchronous for cached tokens.
    * @param now the sandbox's time, for `exp` and in `strict` also `nbf`
@@ -87,7 +89,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     return known === undefined ? verify(token).then((claims) => toCredentials(claims, now)) : toCredentials(known, now);
   }
 
-  return { authenticate };
+  return { isStrict: mode === "strict", authenticate };
 }
 
 function expired(exp: number, now: Instant): DomainError {

@@ -95,6 +95,7 @@ export function createApp(dependencies: AppDependencies): App {
     ...options,
     service,
     sandboxes,
+    authenticator: dependencies.authenticator,
     stopwatch,
     realTime,
     logger,
@@ -147,12 +148,12 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
 
 /** Pages, at the root of the server only and never over an operation. Passes other requests through. */
 function addPages(app: App, dependencies: AppDependencies): void {
-  const { openPages: open, options, admin, sandboxes, logger, redactor, sleep, isLive = false } = dependencies;
+  const { openPages: open, options, admin, sleep, isLive = false } = dependencies;
   if (open === undefined) return;
   const { basePath } = options;
   const { requestIds } = dependencies.operating;
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
-  const serve = createServePage({ open, basePath, isLive, guard: admin?.guard, sandboxes, newRoom, logger, redactor });
+  const serve = createServePage({ ...dependencies, open, basePath, isLive, guard: admin?.guard, newRoom });
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;
@@ -168,7 +169,7 @@ function addPages(app: App, dependencies: AppDependencies): void {
 }
 
 function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
-  const { permit, handle, authenticator, sleep, options } = dependencies;
+  const { permit, handle, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
   const { routes, hidden } = shared.service;
   const contract = shared.service.compile();
@@ -183,7 +184,6 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
       compiled: compileRoute(route, basePath),
       permit,
       handle,
-      authenticator,
       contract,
       bodyLimit,
       sleep,

@@ -8,6 +8,7 @@ import { toNamedChanges } from "../control/changes/named-change.ts";
 import type { Sleep } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { Later } from "../engine/core/later.ts";
+import type { Instant } from "../engine/core/time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
@@ -15,7 +16,7 @@ import type { CompiledRoute } from "./compiled-route.ts";
 import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
 import type { PipelineParts, Step } from "./run-steps.ts";
-import { authenticate } from "./steps/authenticate.ts";
+import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
@@ -35,6 +36,7 @@ import { validate } from "./steps/validate.ts";
 
 export interface SharedParts extends PipelineParts {
   readonly sandboxes: SandboxFinder;
+  readonly authenticator: Authenticator;
   readonly service: ServiceContract;
   /** Prefix of every path: "" or without a trailing slash, for example `/api/v1`. */
   readonly basePath: string;
@@ -47,7 +49,6 @@ export interface OperationParts extends SharedParts {
   readonly compiled: CompiledRoute<ServiceRoute>;
   readonly permit: Permit;
   readonly handle: Handle;
-  readonly authenticator: Authenticator;
   readonly contract: Contract;
   /** In bytes. */
   readonly bodyLimit: number;
@@ -56,10 +57,12 @@ export interface OperationParts extends SharedParts {
   checkAnswer(result: unknown): void;
 }
 
-export const sandbox: Step<SharedParts> = {
+export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled">>> = {
   name: "sandbox",
-  take(journey, { sandboxes }) {
-    return whenSettled(chooseSandbox(journey.request, sandboxes), (chosen) => {
+  take(journey, { sandboxes, authenticator, compiled }) {
+    const { request } = journey;
+    const admitted = (at: Instant) => admit(compiled?.route, request.headers, authenticator, at);
+    return whenSettled(chooseSandbox(request, sandboxes, admitted), (chosen) => {
       journey.sandbox = chosen;
       journey.at = chosen.clock.now();
       return runIn(chosen, chosen.due.settle);

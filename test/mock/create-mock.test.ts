@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mintToken } from "../../mock/auth/token.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import { joinMock } from "../../mock/mock.ts";
 import { sampleSet } from "./auth/sample-keys.ts";
@@ -209,6 +210,30 @@ describe("sandboxes of a mock", () => {
     const eightHours = 8 * 60 * 60;
     expect(await mock.control.getSandbox("b")).toMatchObject({ ttlSeconds: eightHours });
     await mock.close();
+  });
+
+  it.each(["/ticket/1", "/health", "/nowhere"])(
+    "are made by being named for callers who prove who they are, also by %s, where the mock is strict",
+    async (path) => {
+      await using mock = await createMock({ auth: "strict", autoSandbox: true });
+      const visit = async (token: string) =>
+        (await mock.fetch(`/__sandbox/a${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+      const forged = await mintToken({ userId: 1, secret: "another" });
+      const expired = await mintToken({ userId: 1, exp: Date.UTC(2026, 2, 2, 8) / 1000 });
+      expect((await mock.fetch(`/__sandbox/a${path}`)).status).toBe(401);
+      expect([await visit(forged), await visit(expired)]).toEqual([401, 401]);
+      expect((await mock.control.listSandboxes()).total).toBe(1);
+      expect(await visit(await mock.token())).toBe(path === "/nowhere" ? 404 : 200);
+      expect((await mock.control.listSandboxes()).total).toBe(2);
+    },
+  );
+
+  it("are made by being named for callers with a token where the operation needs one", async () => {
+    await using mock = await createMock({ autoSandbox: true });
+    expect((await mock.fetch("/__sandbox/a/ticket/1")).status).toBe(401);
+    expect((await mock.control.listSandboxes()).total).toBe(1);
+    expect((await mock.fetch("/__sandbox/a/health")).status).toBe(200);
+    expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
   it("made by being named live as long as the option says", async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { platform } from "../../mock/browser.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
@@ -178,6 +179,15 @@ describe("a mock with rooms", () => {
     expect((await mock.fetch("/ticket/1", { headers: { cookie: set ?? "" } })).status).toBe(429);
   });
 
+  it("makes the sandbox of a browser in a strict mock once its caller is known", async () => {
+    await using mock = await start({ rooms: true, auth: "strict" });
+    const { set: cookie = "" } = await open(mock, "/desk");
+    expect((await mock.control.listSandboxes()).total).toBe(1);
+    const authorization = `Bearer ${await mock.token()}`;
+    expect((await get("/ticket/1", { cookie, authorization }, "GET", mock)).status).toBe(200);
+    expect((await mock.control.listSandboxes()).total).toBe(2);
+  });
+
   it("makes no sandbox for a program", async () => {
     await using mock = await start({ rooms: true });
     const { headers } = await get("/ticket/1", {}, "GET", mock);
@@ -226,7 +236,8 @@ describe("pages that cannot be had", () => {
     lines.push(`${event} ${JSON.stringify(fields)}`);
   }
   const sandboxes = { find: () => shared.stateOf(), assertRoom() {} };
-  const parts = { basePath: "", isLive: false, sandboxes, logger, redactor: createRedactor() };
+  const authenticator = createAuthenticator({ mode: "off" });
+  const parts = { basePath: "", isLive: false, sandboxes, authenticator, logger, redactor: createRedactor() };
   const [front] = pageMounts;
   const asked = () => new Request("http://127.0.0.1/", { headers: browser });
 

@@ -23,7 +23,7 @@ export interface AskedPlace {
   readonly ttlSeconds?: number | undefined;
   /**
    * A request made it by naming it: only a minute without a request and without an open stream lets it make room for
-   * others, and naming it makes it again.
+   * others, and naming it makes it again. Others make room for it on these terms, too.
    */
   readonly isNamed?: boolean | undefined;
 }
@@ -121,23 +121,25 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
     sweptAt = at;
     for (const entry of entries.values()) if (!areStored && isOver(entry, at)) evict(entry);
   }
-  function mayGo({ sandbox, isNamed, ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
+  function mayGo({ sandbox, isNamed, ttlSeconds, lastUsedAt }: Entry, at: Instant, isForNamed: boolean): boolean {
     if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyFor;
-    return isNamed ? at >= lastUsedAt + namedSafeFor && !hasStream(sandbox) : ttlSeconds !== null;
+    if (!isNamed && (ttlSeconds === null || !isForNamed)) return ttlSeconds !== null;
+    return at >= lastUsedAt + namedSafeFor && !hasStream(sandbox);
   }
-  function findOldest(at: Instant, except?: string): Entry | undefined {
-    for (const entry of byUse) if (entry.sandbox.id !== except && mayGo(entry, at)) return entry;
+  function findOldest(at: Instant, isForNamed: boolean, except?: string): Entry | undefined {
+    for (const entry of byUse) if (entry.sandbox.id !== except && mayGo(entry, at, isForNamed)) return entry;
     return undefined;
   }
   function evictOldest(except?: string): string | undefined {
-    const oldest = findOldest(realTime(), except);
+    const oldest = findOldest(realTime(), false, except);
     if (oldest !== undefined) evict(oldest);
     return oldest?.sandbox.id;
   }
-  /** Seconds until the first sandbox that a request made may go, while none may. */
+  /** Seconds until the first sandbox may go, while none may. */
   function secondsToWait(at: Instant): number {
-    for (const { isNamed, sandbox, lastUsedAt } of byUse) {
-      if (isNamed && !hasStream(sandbox)) return Math.ceil((lastUsedAt + namedSafeFor - at) / 1000);
+    for (const { isNamed, ttlSeconds, sandbox, lastUsedAt } of byUse) {
+      if ((isNamed || ttlSeconds !== null) && !hasStream(sandbox))
+        return Math.ceil((lastUsedAt + namedSafeFor - at) / 1000);
     }
     return namedSafeFor / 1000;
   }
@@ -163,9 +165,10 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
       if (at >= sweptAt + sweepEvery || entries.size >= most) sweep(at);
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const id = nextId(asked.id);
-      if (entries.size >= most && findOldest(at) === undefined) throw tooManySandboxes(most, secondsToWait(at));
+      const leaving = entries.size >= most ? findOldest(at, asked.isNamed === true) : undefined;
+      if (entries.size >= most && leaving === undefined) throw tooManySandboxes(most, secondsToWait(at));
       const sandbox = make(id);
-      if (entries.size >= most) evictOldest();
+      if (leaving !== undefined) evict(leaving);
       evicted.delete(sandbox.id);
       return put(toEntry(sandbox, asked, forkOf, at));
     },

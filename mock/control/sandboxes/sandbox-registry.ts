@@ -1,5 +1,6 @@
 // Makes, finds, forks and deletes the sandboxes of one mock.
 import type { Instant } from "../../engine/core/time.ts";
+import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests } from "../journal/all-requests.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
@@ -8,7 +9,7 @@ import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
-import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
+import { type AskedStart, beginsAt, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
   /** How `default` starts, and the default for every other sandbox. */
@@ -32,11 +33,19 @@ export interface AskedManner {
   readonly unknownInput?: UnknownInput | undefined;
 }
 
+/**
+ * Called before a request makes a sandbox by naming it; throws or rejects if its caller may not.
+ * @param at the time that the sandbox will show
+ */
+export type Admit = (at: Instant) => unknown;
+
 export interface Sandboxes {
   /**
    * Finds the sandbox that a request is for, `default` if it names none, and counts that as a use. Throws like `get`.
    */
   find(id: string | undefined): Sandbox;
+  /** The same for a caller who has to be admitted before a sandbox is made. */
+  visit(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
   /**
    * Makes room for an addition to this sandbox, or for a new one.
    * @throws DomainError 503 memory_limit
@@ -99,12 +108,19 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
     return places.add(asked, null, (id) => createSandbox(id, start, parts));
   }
   function find(id = defaultSandboxId): Sandbox {
-    if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id, ttlSeconds: autoSandboxTtl, isNamed: true });
+    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isNamed: true });
     return places.use(id).sandbox;
+  }
+  function isUnmade(id: string): boolean {
+    return autoSandbox && isSandboxId(id) && places.isFree(id);
   }
 
   return {
     find,
+    visit(id = defaultSandboxId, admit) {
+      if (!isUnmade(id)) return find(id);
+      return whenSettled(admit(beginsAt(defaults, worldSource, realTime)), () => find(id));
+    },
     assertRoom: memory.assertRoom,
     memoryUse: () => memory.use,
     get: places.look,

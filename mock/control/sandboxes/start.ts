@@ -90,6 +90,12 @@ export function toBeginning(start: SandboxStart, realTime: () => Instant): Sandb
   return { ...start, now: present - (present % hourMs), present };
 }
 
+/** The time that a sandbox shows which begins now and of which nothing is asked. */
+export function beginsAt(defaults: StartDefaults, known: KnownScenarios, realTime: () => Instant): Instant {
+  const { present, now } = toBeginning(toStart({}, defaults, known), realTime);
+  return present ?? now;
+}
+
 /**
  * The defaults of a mock for its sandboxes, which start as it did.
  * @param tickets the size the mock was started with; default: the scenario of each sandbox decides

@@ -49,10 +49,13 @@ export class StoredPlaces {
     return `sandbox-${this.#made}`;
   }
 
-  /** @returns false if none may go */
-  async evictOldest(): Promise<boolean> {
+  /**
+   * @param isForNamed whether room is needed for one that a request made
+   * @returns false if none may go
+   */
+  async evictOldest(isForNamed: boolean): Promise<boolean> {
     const places = await this.#options.storage.list();
-    const leaving = places.filter((place) => this.#mayGo(place));
+    const leaving = places.filter((place) => this.#mayGo(place, isForNamed));
     for (const place of leaving.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
       if (await this.evict(place)) return true;
     }
@@ -74,9 +77,9 @@ export class StoredPlaces {
     return this.#isIdleFor(place, ttlSeconds * 1000);
   }
 
-  #mayGo(place: Place): boolean {
+  #mayGo(place: Place, isForNamed: boolean): boolean {
     const { ttlSeconds, isNamed } = parseAbout(place);
-    if (!isNamed) return ttlSeconds !== null;
+    if (!isNamed && (ttlSeconds === null || !isForNamed)) return ttlSeconds !== null;
     return this.#isIdleFor(place, namedSafeFor) && !this.#options.isStreamedHere(place);
   }
 

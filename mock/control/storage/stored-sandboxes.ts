@@ -20,8 +20,8 @@ import {
   tooManySandboxes,
   unknownSandbox,
 } from "../sandboxes/sandbox-refusals.ts";
-import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
-import { type AskedStart, toStart } from "../sandboxes/start.ts";
+import type { Admit, AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
+import { type AskedStart, beginsAt, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
 import { afterChange, isUnusable, refused, sandboxUnusable, toRefusal } from "./refusals.ts";
 import type { StoredJournals } from "./stored-journals.ts";
@@ -73,15 +73,15 @@ export class StoredSandboxes implements SandboxPool {
   /**
    * The sandbox of this id with everything stored before the call; synchronous if already loaded. Counts as a use.
    * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable,
-   *   memory_limit
+   *   memory_limit, and what `admit` throws
    */
-  use(id: string): Sandbox | Promise<Sandbox> {
+  use(id: string, admit?: Admit): Sandbox | Promise<Sandbox> {
     const { local } = this.#options;
-    const reached = this.#reach(id);
+    const reached = this.#reach(id, admit);
     const noted = () => {
       const stored = this.#loaded.get(id);
       // It may have been unloaded meanwhile to free memory.
-      if (stored === undefined) return this.use(id);
+      if (stored === undefined) return this.use(id, admit);
       this.#uses.note(stored.key, local.get(id).ttlSeconds);
       return local.find(id);
     };
@@ -172,52 +172,53 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   /** Loads a sandbox and brings it up to date. */
-  #reach(id: string): undefined | Promise<void> {
+  #reach(id: string, admit?: Admit): undefined | Promise<void> {
     const { local, storage, time } = this.#options;
     const stored = this.#loaded.get(id);
-    if (stored === undefined) return this.#open(id);
+    if (stored === undefined) return this.#open(id, admit);
     const { lastUsedAt, ttlSeconds } = local.get(id);
-    if (ttlSeconds !== null && time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored);
-    return storage.replica === undefined ? undefined : this.#refresh(stored);
+    if (ttlSeconds !== null && time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored, admit);
+    return storage.replica === undefined ? undefined : this.#refresh(stored, admit);
   }
 
-  async #refresh(stored: StoredSandbox): Promise<void> {
+  async #refresh(stored: StoredSandbox, admit?: Admit): Promise<void> {
     try {
       await stored.queue.refresh();
     } catch (error) {
       if (this.#loaded.get(stored.key.id) === stored) throw error;
       // It has ended, or must be reloaded.
-      await this.#open(stored.key.id);
+      await this.#open(stored.key.id, admit);
     }
   }
 
   /** It expired as far as this process knows; other replicas may have used it. */
-  async #renewUse(stored: StoredSandbox): Promise<void> {
+  async #renewUse(stored: StoredSandbox, admit?: Admit): Promise<void> {
     const { id, life } = stored.key;
     const places = await refused(this.#places.living(), "nothing");
-    if (places.some((place) => place.life === life)) return this.#refresh(stored);
+    if (places.some((place) => place.life === life)) return this.#refresh(stored, admit);
     this.#drop(id);
-    await this.#open(id);
+    await this.#open(id, admit);
   }
 
   /** One load at a time per sandbox. A caller that joins one in progress then fetches what has been stored since. */
-  async #open(id: string): Promise<void> {
+  async #open(id: string, admit?: Admit): Promise<void> {
     const begun = this.#opening.get(id);
     if (begun !== undefined) {
       await begun.catch(() => {});
-      return this.#reach(id);
+      return this.#reach(id, admit);
     }
-    const own = refused(this.#load(id), "nothing").finally(() => this.#opening.delete(id));
+    const own = refused(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
     this.#opening.set(id, own);
     return own;
   }
 
-  async #load(id: string): Promise<void> {
-    const { autoSandbox, autoSandboxTtl } = this.#options;
+  async #load(id: string, admit?: Admit): Promise<void> {
+    const { autoSandbox, autoSandboxTtl, defaults, worldSource, realTime } = this.#options;
     const found = await this.#find(id);
     if (found !== undefined && "life" in found) return this.#adopt(found);
     if (found?.ended === "evicted") throw sandboxEvicted(id);
     if (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))) throw unknownSandbox(id);
+    await admit?.(beginsAt(defaults, worldSource, realTime));
     try {
       const isNamed = id !== defaultSandboxId;
       await this.create({ id, ...(isNamed && { ttlSeconds: autoSandboxTtl, isNamed }) });
@@ -291,7 +292,7 @@ export class StoredSandboxes implements SandboxPool {
         return this.#take(fresh, made);
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
-      if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest())))
+      if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
         throw tooManySandboxes(most, namedSafeFor / 1000);
     }
   }

@@ -1,6 +1,7 @@
 // Serves built pages at the root of the server. They contain no secrets: their data comes from /__admin, which has its
 // own guard.
 
+import type { Authenticator } from "../../auth/authenticator.ts";
 import { defaultSandboxId, isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
@@ -11,6 +12,7 @@ import { type AdminGuard, guardPage } from "../admin/admin-guard.ts";
 import type { Answer, ServerBindings } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
+import { admit } from "../steps/authenticate.ts";
 import { toAnswer } from "../steps/encode.ts";
 import { type SandboxFinder, sandboxInCookie, toSandboxCookie } from "../steps/sandbox-choice.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
@@ -25,6 +27,7 @@ export interface PagesParts {
   /** Guards the admin pages; without it, these pages do not exist. */
   readonly guard?: AdminGuard | undefined;
   readonly sandboxes: SandboxFinder;
+  readonly authenticator: Authenticator;
   /** Names a sandbox for a browser that is in none; absent if it stays in `default`. */
   readonly newRoom?: (() => string) | undefined;
   readonly logger: Logger;
@@ -140,7 +143,10 @@ function fill(markup: string, files: string, settings: object): string {
 const inDefault = { sandbox: defaultSandboxId, cookie: {} };
 
 /** The sandbox of a browser that opens a page, and the header that makes it stay there. */
-async function enterSandbox({ url, headers }: Request, { sandboxes, newRoom }: PagesParts): Promise<typeof inDefault> {
+async function enterSandbox(
+  { url, headers }: Request,
+  { sandboxes, authenticator, newRoom }: PagesParts,
+): Promise<typeof inDefault> {
   const known = sandboxInCookie(headers);
   const chosen = new URLSearchParams(queryOf(url)).get("__sandbox") ?? (isSandboxId(known) ? undefined : newRoom?.());
   const sandbox = chosen ?? known ?? defaultSandboxId;
@@ -148,7 +154,7 @@ async function enterSandbox({ url, headers }: Request, { sandboxes, newRoom }: P
   if (sandbox === defaultSandboxId) return { sandbox, cookie };
   try {
     // Creates it where a request that names one does.
-    await sandboxes.find(sandbox);
+    await sandboxes.find(sandbox, (at) => admit(undefined, headers, authenticator, at));
   } catch (error) {
     // The requests of the page get the same refusal, and show it.
     if (!(error instanceof DomainError)) throw error;

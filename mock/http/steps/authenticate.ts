@@ -8,13 +8,16 @@ import { bearerOf } from "../bearer.ts";
 /** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
 const anonymous: Credentials = Object.freeze({});
+const anyScheme: Secured = { security: ["bearerAuth", "cookieAuth"] };
+
+type Secured = Pick<ServiceRoute, "security">;
 
 /**
  * The caller's credentials; an open operation needs none. A bearer takes precedence over a cookie.
  * @throws DomainError 401
  */
 export function authenticate(
-  route: Pick<ServiceRoute, "security">,
+  route: Secured,
   headers: Headers,
   authenticator: Authenticator,
   now: Instant,
@@ -26,6 +29,21 @@ export function authenticate(
   const session = cookies === null ? undefined : sessionOf(cookies);
   // A header of another scheme may be meant for a proxy, so the session still counts.
   return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
+}
+
+/**
+ * Lets a request make the sandbox that it names if its caller is known: where the operation needs a caller, and in `strict` always.
+ * @param route undefined if no operation answers
+ * @throws DomainError 401
+ */
+export function admit(
+  route: Secured | undefined,
+  headers: Headers,
+  authenticator: Authenticator,
+  at: Instant,
+): Credentials | Promise<Credentials> {
+  if (authenticator.isStrict) return authenticate(anyScheme, headers, authenticator, at);
+  return route === undefined ? anonymous : authenticate(route, headers, authenticator, at);
 }
 
 function sessionOf(cookies: string): string | undefined {

@@ -5,6 +5,7 @@ import type { Growth } from "../../control/memory/memory.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "../../control/sandboxes/sandbox-refusals.ts";
+import type { Admit } from "../../control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { sandboxOf } from "../request-target.ts";
@@ -12,9 +13,9 @@ import { sandboxOf } from "../request-target.ts";
 export interface SandboxFinder {
   /**
    * The sandbox of this id, by default `default`.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit if it would be a new one
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit if it would be a new one, and what `admit` throws
    */
-  find(id: string | undefined): Sandbox | Promise<Sandbox>;
+  find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
   /** Throws DomainError 503 memory_limit if there is no room. */
   assertRoom(growth: Growth): void;
 }
@@ -28,14 +29,13 @@ const sandboxCookie = "mock-sandbox";
 /**
  * The sandbox of a request, from `/__sandbox/<id>`, the header `x-mock-sandbox` or the cookie `mock-sandbox`, in this
  * order; `default` without any.
- * @throws DomainError 400 conflicting_sandboxes if path and header differ; 404 unknown_sandbox, 410 sandbox_evicted; 503
- *   memory_limit
+ * @throws DomainError 400 conflicting_sandboxes if path and header differ, and as `find`
  */
-export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox | Promise<Sandbox> {
+export function chooseSandbox(request: Request, sandboxes: SandboxFinder, admit: Admit): Sandbox | Promise<Sandbox> {
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   assertOneSandbox(inPath, inHeader);
-  return sandboxes.find(inPath ?? inHeader ?? sandboxInCookie(request.headers));
+  return sandboxes.find(inPath ?? inHeader ?? sandboxInCookie(request.headers), admit);
 }
 
 export function sandboxInCookie(headers: Headers): string | undefined {

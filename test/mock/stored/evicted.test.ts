@@ -68,3 +68,20 @@ test("one made by being named stays, and makes room in a full storage after a mi
   end();
   await mock.end();
 });
+
+test("none is made by being named for a caller who is not known, nor in the place of one in use", async () => {
+  let ahead = 0;
+  const storage = await openSqlite(join(folder, "known.db"));
+  const later = { ...storage, now: () => storage.now() + ahead };
+  const mock = await openStoredMock(later, { auth: "strict", autoSandbox: true, maxSandboxes: 2 });
+  const url = await mock.listen();
+  const statuses = ["/ticket/1", "/health"].map(async (path) => (await fetch(`${url}/__sandbox/a${path}`)).status);
+  expect(await Promise.all(statuses)).toEqual([401, 401]);
+  expect((await mock.control.listSandboxes()).total).toBe(1);
+  await mock.control.createSandbox({ id: "kept", ttlSeconds: 3_600 });
+  const visit = async () => (await mock.ask("GET /ticket/1", undefined, "a")).status;
+  expect(await visit()).toBe(429);
+  ahead += 61_000;
+  expect(await visit()).toBe(200);
+  await mock.end();
+});

@@ -255,6 +255,20 @@ describe("a sandbox made by being named", () => {
     expect(idsOf(sandboxes)).toEqual(["default", "c", "b"]);
   });
 
+  it("gets the place of one with a time to live that is not in use either", () => {
+    const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
+    sandboxes.create({ id: "stays" });
+    sandboxes.create({ id: "kept", ttlSeconds: 3_600 });
+    wait(59);
+    expect(retryAfterOf(() => sandboxes.find("a"))).toBe(1);
+    sandboxes.find("kept");
+    wait(59);
+    expect(retryAfterOf(() => sandboxes.find("a"))).toBe(1);
+    wait(1);
+    sandboxes.find("a");
+    expect(idsOf(sandboxes)).toEqual(["default", "stays", "a"]);
+  });
+
   it("stays while its requests or events are streamed", () => {
     const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
     const listener = { next() {}, end() {} };
