@@ -7,7 +7,7 @@ const openConsole = useConsole();
 
 /** Each view, with what it shows once loaded. */
 const views: readonly (readonly [view: string, ready: RegExp])[] = [
-  ["sandboxes", /^1 sandboxes$/],
+  ["sandboxes", /^1 sandbox$/],
   ["journal", /^Live:/],
   ["state", /^\d+ records$/],
   ["clock", /^Advance the clock to/],
