@@ -2,12 +2,14 @@
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
+import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { faultStages } from "../../mock/control/faults/fault-stages.ts";
+import { faultStages, stageOf } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
 import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "../../tools/docs/fault-examples.ts";
 import { makeFaultsPage } from "../../tools/docs/faults-page.ts";
+import { openReceiver } from "../mock/receiver.ts";
 import { listBlocks } from "./blocks.ts";
 import { createShell, toSteps } from "./console.ts";
 
@@ -65,6 +67,28 @@ async function see(
   return `${status}, and \`${look}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
 }
 
+/** What a webhook receives, in the words of the page. */
+async function seeDeliveries(mock: Mock, send: () => Promise<unknown>): Promise<string> {
+  await using receiver = await openReceiver();
+  const { secret } = await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await send();
+  const now = Date.parse((await mock.control.getClock("default")).now);
+  const { nextAttemptAt } = await mock.control.awaitDeliveries("default");
+  if (nextAttemptAt !== null) return `a webhook receives nothing for ${(Date.parse(nextAttemptAt) - now) / 1000} s`;
+  const verified = receiver.received.every(({ body, headers }) => verifies(new Webhook(secret), body, headers));
+  const times = receiver.received.length === 1 ? "" : ` ${receiver.received.length} times`;
+  return `a webhook receives the event${times}${verified ? "" : ", and its signature is wrong"}`;
+}
+
+function verifies(webhook: Webhook, body: string, headers: Record<string, string>): boolean {
+  try {
+    webhook.verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function parse(text: string): object | undefined {
   try {
     return JSON.parse(text);
@@ -94,7 +118,9 @@ describe.each(kinds)("the fault %s", (kind) => {
     await using mock = await createMock({ auth: "off" });
     if (before !== undefined) await send(mock, before);
     await put(line, mock);
-    expect(await see(mock, example)).toBe(example.seen);
+    const isDelivery = stageOf(example.effect) === "delivery";
+    const seen = isDelivery ? seeDeliveries(mock, () => send(mock, requestOf(example))) : see(mock, example);
+    expect(await seen).toBe(example.seen);
     const { faults } = await mock.control.listFaults("default");
     expect(faults).toMatchObject([{ effect: { kind }, appliedCount: 1 }]);
   });

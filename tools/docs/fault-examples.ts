@@ -117,6 +117,24 @@ export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> }
     seen: "200, and `app.revision` is 2",
     look: "app.revision",
   },
+  duplicateDelivery: {
+    does: "Sends an event twice to a webhook, with the same `webhook-id`.",
+    effect: { kind: "duplicateDelivery" },
+    request: changed,
+    seen: "a webhook receives the event 2 times",
+  },
+  lateDelivery: {
+    does: "Sends an event `seconds` later on the sandbox's clock; later events of the same record overtake it.",
+    effect: { kind: "lateDelivery", seconds: 60 },
+    request: changed,
+    seen: "a webhook receives nothing for 60 s",
+  },
+  wrongSignature: {
+    does: "Signs an event with a wrong secret, at each attempt; `redeliver` signs it correctly.",
+    effect: { kind: "wrongSignature" },
+    request: changed,
+    seen: "a webhook receives the event, and its signature is wrong",
+  },
 };
 
 export function requestOf({ request }: Pick<ShownFault, "request">): ShownRequest {

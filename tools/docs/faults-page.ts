@@ -44,7 +44,7 @@ A fault affects every request of its sandbox until it is deleted (\`control.clea
 
 | Part | Meaning | Examples |
 |---|---|---|
-| \`match\` | which requests | \`{ "operationId": "updateTicket" }\`, \`{ "method": "PATCH" }\`, \`{ "path": "/ticket/*" }\`, \`{ "tag": "knowledge" }\` |
+| \`match\` | which requests | \`{ "operationId": "updateTicket" }\`, \`{ "method": "PATCH" }\`, \`{ "path": "/ticket/*" }\`, \`{ "tag": "knowledge" }\`; for webhooks \`{ "event": "TicketUpdated" }\` |
 | \`when\` | which of them | \`{ "next": 2 }\`, \`{ "every": 3 }\`, \`{ "probability": 0.1 }\`, \`{ "from": "2026-03-02T10:00:00Z", "to": "2026-03-02T11:00:00Z" }\` |
 | \`id\` | its name, for \`x-mock-fault\`, the journal and \`getFault\` | \`"busy"\` |
 

@@ -2,12 +2,14 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
-import type { ExactFault } from "./fault.ts";
+import type { ExactFault, FaultEffect, FaultMatch } from "./fault.ts";
+import { stageOf } from "./fault-stages.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
   // The journal uses this id for faults that the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
+  assertConditions(effect, match);
   const { operationId, tag } = match ?? {};
   if (operationId !== undefined && !routes.some((route) => route.operationId === operationId)) {
     throw refuse("unknown_operation", "/match/operationId", operationId, "an operation of the contract");
@@ -21,6 +23,15 @@ export function assertFault({ id, match, effect, when }: ExactFault, { routes }:
     throw refuse("invalid_fault", "/effect/uniform/maxMs", effect.uniform.maxMs, least);
   }
   if (when !== undefined && "from" in when) assertWindow(when);
+}
+
+/** Requests and deliveries of events have different conditions. */
+function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
+  const isOfDeliveries = stageOf(effect) === "delivery";
+  const [name, value] = Object.entries(match).find(([one]) => (one === "event") !== isOfDeliveries) ?? [];
+  if (name === undefined || value === undefined) return;
+  const struck = isOfDeliveries ? "deliveries of events" : "requests";
+  throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${struck}`);
 }
 
 function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {

@@ -1,8 +1,9 @@
 // The faults of one sandbox: places them and picks those that strike a request.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
-import type { ExactFault, FaultAsked, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
+import type { ExactFault, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
 import { byOrder, createFaultIndex, type FaultIndex } from "./fault-index.ts";
 import { assertFault } from "./fault-rules.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
@@ -30,14 +31,17 @@ export function createFaults(
 ): Faults {
   const faults = store.part(faultsPart);
   const strikes = store.part(strikesPart);
-  let index: { readonly mark: object; readonly candidates: FaultIndex } | undefined;
+  let index: Index | undefined;
 
   function show(fault: PlacedFault) {
     return toView(fault, strikes.get(fault.id) ?? noCounts);
   }
-  function candidates(asked: FaultAsked): readonly PlacedFault[] {
-    if (index?.mark !== faults.mark) index = { mark: faults.mark, candidates: createFaultIndex(faults.all()) };
-    return index.candidates(asked).filter((fault) => fits(fault, asked));
+  function indexed(): Index {
+    if (index?.mark !== faults.mark) index = toIndex(faults.mark, faults.all());
+    return index;
+  }
+  function strikeIn(tx: PartTransaction, met: readonly PlacedFault[], now: Instant): readonly Strike[] {
+    return strikeAll(met, tx.part(strikesPart), (fault, counters) => meet(fault, counters, now, seedOf()));
   }
   return {
     get size() {
@@ -62,19 +66,33 @@ export function createFaults(
       return all.length;
     },
     strike(asked, now) {
-      const met = faults.size === 0 ? [] : candidates(asked);
-      if (met.length === 0) return none;
-      return store.transact((tx) =>
-        strikeAll(met, tx.part(strikesPart), (fault, counters) => {
-          return meet(fault, counters, now, seedOf());
-        }),
-      );
+      const fitting = (fault: PlacedFault) => fits(fault, asked);
+      const met = faults.size === 0 ? [] : indexed().ofRequests(asked).filter(fitting);
+      return met.length === 0 ? none : store.transact((tx) => strikeIn(tx, met, now));
+    },
+    strikeDelivery(tx, event, now) {
+      const met = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
+      return met.length === 0 ? none : strikeIn(tx, met, now);
     },
     withdraw(id) {
       const counters = strikes.get(id);
       if (counters !== undefined) store.transact((tx) => tx.part(strikesPart).put(id, withdrawn(counters)));
     },
   };
+}
+
+interface Index {
+  /** Of the faults that it was made from. */
+  readonly mark: object;
+  readonly ofRequests: FaultIndex;
+  /** In placing order. */
+  readonly ofDeliveries: readonly PlacedFault[];
+}
+
+function toIndex(mark: object, faults: readonly PlacedFault[]): Index {
+  const ofDeliveries = faults.filter(({ effect }) => stageOf(effect) === "delivery");
+  const ofRequests = createFaultIndex(faults.filter((fault) => !ofDeliveries.includes(fault)));
+  return { mark, ofRequests, ofDeliveries: ofDeliveries.toSorted(byOrder) };
 }
 
 type Meet = (fault: PlacedFault, counters: FaultCounters) => ReturnType<typeof meet>;
@@ -94,11 +112,11 @@ function strikeAll(met: readonly PlacedFault[], counters: PartWriter<FaultCounte
   return strikes;
 }
 
-/** Each kind of body fault strikes at most once, and so does a hold at each of its stages. */
+/** Each kind of fault on a body or a delivery strikes at most once, and so does a hold at each of its stages. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   const { kind } = effect;
   const stage = stageOf(effect);
-  if (stage !== "wire" && kind !== "hold") return false;
+  if (stage !== "wire" && stage !== "delivery" && kind !== "hold") return false;
   return strikes.some((strike) => strike.effect.kind === kind && stageOf(strike.effect) === stage);
 }
 

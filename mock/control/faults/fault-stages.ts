@@ -4,9 +4,10 @@ import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 /**
  * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` while
  * it runs, `after` once its changes are stored, `hold` before the answer is sent, `wire` on its body. Delays add up and each kind
- * of `wire` can strike; of the others only the first due one strikes.
+ * of `wire` can strike; of the others only the first due one strikes. `delivery` is no stage of a request: each such
+ * kind can strike the delivery of an event to a webhook.
  */
-export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "hold" | "wire";
+export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "hold" | "wire" | "delivery";
 
 /** A kind whose effect has a timing has two stages: the default and the one of `timing: "after"`. */
 type StagesOf<Kind extends FaultKind> = "timing" extends keyof EffectOf<Kind>
@@ -31,6 +32,9 @@ export const faultStages = {
   truncatedBody: ["wire"],
   slowBody: ["wire"],
   wrongContentType: ["wire"],
+  duplicateDelivery: ["delivery"],
+  lateDelivery: ["delivery"],
+  wrongSignature: ["delivery"],
 } as const satisfies { readonly [Kind in FaultKind]: StagesOf<Kind> };
 
 export type StageOf<Kind extends FaultKind> = (typeof faultStages)[Kind][number];
@@ -43,5 +47,5 @@ export function stageOf(effect: FaultEffect): FaultStage {
 /** Whether an effect excludes others: only the first due one of them strikes a request. */
 export function takesRequest(effect: FaultEffect): boolean {
   const stage = stageOf(effect);
-  return stage !== "delay" && stage !== "hold" && stage !== "wire";
+  return stage !== "delay" && stage !== "hold" && stage !== "wire" && stage !== "delivery";
 }

@@ -1,7 +1,9 @@
 // Types of faults: deliberately wrong behaviour, in the form of the admin surface.
 import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
+import type { PartTransaction } from "../../engine/store/store.ts";
 
 /** Which requests a fault is for; every given part must match. `path` is a pattern, relative to the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
@@ -86,6 +88,8 @@ export interface Faults {
    * only the first due one strikes, and later ones are not tried. Effects on the body come on top.
    */
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
+  /** The faults that strike one delivery of an event, each kind once; counts as part of the transaction. */
+  strikeDelivery(tx: PartTransaction, event: EventName, now: Instant): readonly Strike[];
   /** Undoes a strike that had no effect, so that `next` strikes another request. */
   withdraw(id: string): void;
 }

@@ -189,15 +189,26 @@ function toOwnParts({ id, store, clock, parts, keeping }: Made) {
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = parts.createEvents(id, store.part(eventsPart).lastId);
   const due = createDueWork(store, clock, dueRules);
+  const faults = createFaults(store, seedOf, service);
   return {
     due,
     events,
-    faults: createFaults(store, seedOf, service),
+    faults,
     holds: createHolds(replica, startTimer),
     journal: parts.createJournal(id),
     snapshots: createSnapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
-    webhooks: createWebhookSet({ sandbox: id, seed: seedOf(), store, events, openSender, run, replica, ...timing }),
+    webhooks: createWebhookSet({
+      sandbox: id,
+      seed: seedOf(),
+      store,
+      events,
+      faults,
+      openSender,
+      run,
+      replica,
+      ...timing,
+    }),
   };
 }
 

@@ -38,11 +38,18 @@ export interface DeliveryQueueOptions {
   readonly replica?: string | undefined;
 }
 
+export interface AskedDelivery {
+  /** Why it is not sent. */
+  readonly breach?: string | undefined;
+  /** Milliseconds until it is due, on the sandbox's clock; default 0. */
+  readonly lateMs?: number;
+}
+
 export interface DeliveryQueue {
   /** The current deliveries. */
   readonly index: DeliveryIndex;
   /** Adds a delivery; it is sent in its turn, after the transaction's commit. */
-  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, breach?: string): DeliveryRecord;
+  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, how?: AskedDelivery): DeliveryRecord;
   isUnderWay(one: DeliveryRecord): boolean;
   /** Resolves when the delivery has ended or was removed. */
   whenEnded(id: number): Promise<void>;
@@ -61,6 +68,8 @@ const aliveMs = 60_000;
 const turnMs = 30_000;
 /** The pause before an attempt is stored again after the storage was unavailable. */
 const againMs = 1_000;
+/** The secret of no webhook. */
+const wrongSecret = `whsec_${btoa("the secret of another webhook")}`;
 
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock, store, replica, realTime, startTimer = startQuietTimer } = options;
@@ -171,8 +180,8 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     get index() {
       return index();
     },
-    add: (tx, webhookId, content, breach) =>
-      own.add(tx, webhookId, content, { dueAt: clock.now(), sender: toSender(), breach }),
+    add: (tx, webhookId, content, { breach, lateMs = 0 } = {}) =>
+      own.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
     isUnderWay,
     async whenEnded(id) {
       await until(() => !isOpen(deliveries.get(id)));
@@ -197,13 +206,14 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
 }
 
 async function makeAttempt(
-  { eventId, body }: DeliveryRecord,
-  { url, secret, timestamps }: Webhook,
+  { eventId, body, faults = [] }: DeliveryRecord,
+  { url, secret: ownSecret, timestamps }: Webhook,
   signal: AbortSignal,
   { clock, stopwatch, realTime, openSender }: DeliveryQueueOptions,
 ): Promise<DeliveryAttempt> {
   const [at, startedAt] = [toWireTime(clock.now()), stopwatch()];
   const sentAt = timestamps === "sandbox" ? clock.now() : realTime();
+  const secret = faults.some(({ kind }) => kind === "wrongSignature") ? wrongSecret : ownSecret;
   const message = { url, secret, id: eventId, at: sentAt, body, signal };
   const receipt: Receipt = await openSender()
     .then((sender) => sender.send(message))

@@ -41,8 +41,8 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
  * @param nextAt the next attempt
  */
 export function toShown(delivery: DeliveryRecord, isUnderWay: boolean, nextAt: Instant): Delivery {
-  const { id, webhookId, eventId, type, reason, body, attempts } = delivery;
+  const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
   const state = isOpen(delivery) && isUnderWay ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;
-  return { id, webhookId, eventId, type, state, reason, nextAttemptAt, body, attempts: [...attempts] };
+  return { id, webhookId, eventId, type, state, reason, nextAttemptAt, body, faults, attempts: [...attempts] };
 }

@@ -8,11 +8,13 @@ import { runIn } from "../../engine/core/unit-runner.ts";
 import type { Fill, PartTransaction } from "../../engine/store/store.ts";
 import type { EventLog, NumberedEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
+import type { Faults, Strike } from "../faults/fault.ts";
 import { toEnded, toShown } from "./delivery.ts";
 import { timesOf } from "./delivery-index.ts";
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
 import {
   type Delivery,
+  type DeliveryContent,
   type DeliveryRecord,
   deliveriesPart,
   type Webhook,
@@ -27,6 +29,7 @@ export interface WebhookSetOptions extends DeliveryQueueOptions {
   /** Generated secrets derive from it. */
   readonly seed: number;
   readonly events: EventLog;
+  readonly faults: Faults;
 }
 
 /** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
@@ -191,16 +194,37 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
 function addAll(
   tx: PartTransaction,
   wanted: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
-  { events, sandbox }: WebhookSetOptions,
+  { clock, events, faults, sandbox }: WebhookSetOptions,
   queue: DeliveryQueue,
 ): void {
+  const now = clock.now();
   for (const { event: numbered, receivers } of wanted) {
     const { id, type, key } = numbered;
     const { event, breach } = events.check(numbered);
     const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
-    // An event that breaks the contract is not sent.
-    for (const receiver of receivers) queue.add(tx, receiver.id, content, breach?.message);
+    for (const receiver of receivers) {
+      // An event that breaks the contract is not sent.
+      if (breach !== undefined) queue.add(tx, receiver.id, content, { breach: breach.message });
+      else addStruck(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
+    }
   }
+}
+
+function addStruck(
+  tx: PartTransaction,
+  webhookId: string,
+  content: DeliveryContent,
+  strikes: readonly Strike[],
+  queue: DeliveryQueue,
+): void {
+  if (strikes.length === 0) return void queue.add(tx, webhookId, content);
+  const faults = strikes.map(({ id, effect: { kind } }) => ({ id, kind }));
+  const isTwice = faults.some(({ kind }) => kind === "duplicateDelivery");
+  const late = strikes.map(({ effect }) => effect).find((effect) => effect.kind === "lateDelivery");
+  // Later events of its record do not wait for a late one.
+  const struck = { ...content, key: late === undefined ? content.key : null, faults };
+  const lateMs = (late?.seconds ?? 0) * 1000;
+  for (let count = isTwice ? 2 : 1; count > 0; count -= 1) queue.add(tx, webhookId, struck, { lateMs });
 }
 
 function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions) {

@@ -28,6 +28,8 @@ export interface DeliveryContent {
   readonly body: string;
   /** Whether failed attempts are retried. */
   readonly isPersistent: boolean;
+  /** The faults that struck it; absent if none did. */
+  readonly faults?: Delivery["faults"];
 }
 
 /** A delivery as stored; each attempt replaces it. */

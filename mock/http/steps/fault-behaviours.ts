@@ -39,7 +39,12 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
 
-type FaultBehaviours = { readonly [Kind in FaultKind]: Pick<FaultBehaviour<EffectOf<Kind>>, StageOf<Kind>> };
+/** The stages of a request. */
+export type RequestStage = keyof FaultBehaviour & FaultStage;
+
+type FaultBehaviours = {
+  readonly [Kind in FaultKind]: Pick<FaultBehaviour<EffectOf<Kind>>, Extract<StageOf<Kind>, RequestStage>>;
+};
 
 const behaviours: FaultBehaviours = {
   delay: {
@@ -81,10 +86,14 @@ const behaviours: FaultBehaviours = {
   truncatedBody: { wire: ({ effect }, answer, body) => cutBody(answer, body, effect.bytes) },
   slowBody: { wire: ({ effect }, answer) => slowDown(answer, effect.bytesPerSecond) },
   wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },
+  // These strike deliveries, never a request.
+  duplicateDelivery: {},
+  lateDelivery: {},
+  wrongSignature: {},
 };
 
 /** What a strike does at a stage; undefined if it acts at another one. */
-export function behaviourAt<Stage extends FaultStage>(
+export function behaviourAt<Stage extends RequestStage>(
   { effect }: Strike,
   stage: Stage,
 ): FaultBehaviour[Stage] | undefined {

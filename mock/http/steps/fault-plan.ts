@@ -1,12 +1,11 @@
 // Plans the faults of one request and records which of them struck.
 import type { Strike } from "../../control/faults/fault.ts";
-import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
-import { behaviourAt } from "./fault-behaviours.ts";
+import { behaviourAt, type RequestStage } from "./fault-behaviours.ts";
 import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
 
 /** How long a request waits at a stage. */
@@ -107,7 +106,7 @@ export function takeWaits(
 }
 
 /** The strike of a stage, and what it does there; most stages have at most one. */
-export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, stage: Stage) {
+export function findStrike<Stage extends RequestStage>({ strikes }: FaultPlan, stage: Stage) {
   for (const strike of strikes) {
     const behave = behaviourAt(strike, stage);
     if (behave !== undefined) return { strike, behave };

@@ -1196,7 +1196,7 @@ export interface components {
         };
         /** @description Any JSON value, null included. The documentation leaves the content open. */
         readonly AnyValue: JsonValue;
-        /** @description A fault that was applied to a request. */
+        /** @description A fault that was applied to a request or a delivery. */
         readonly AppliedFault: {
             /** @description Id of the fault; `prefer` if the request asked for it. */
             readonly id: string;
@@ -1394,6 +1394,8 @@ export interface components {
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
             /** @description The JSON text that is sent. */
             readonly body: string;
+            /** @description The faults that struck it. */
+            readonly faults: readonly components["schemas"]["AppliedFault"][];
             /** @description Each attempt, oldest first. */
             readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
         };
@@ -1433,6 +1435,19 @@ export interface components {
             readonly waiting: number;
             /** @description The first of those times; null if none waits. */
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
+        };
+        /**
+         * @description Sends an event twice to a webhook, one after the other, with the same `webhook-id`.
+         * @example {
+         *       "kind": "duplicateDelivery"
+         *     }
+         */
+        readonly DuplicateDeliveryEffect: {
+            /**
+             * @description Always `duplicateDelivery`.
+             * @constant
+             */
+            readonly kind: "duplicateDelivery";
         };
         /**
          * @description Carries a write out twice, like an unwanted retry; the client sees the second response.
@@ -1543,7 +1558,7 @@ export interface components {
             readonly match: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
             readonly when: components["schemas"]["FaultSchedule"];
-            /** @description How many requests it matched. */
+            /** @description How many requests, or deliveries, it matched. */
             readonly matchedCount: number;
             /** @description How many of them it was applied to. */
             readonly appliedCount: number;
@@ -1552,18 +1567,21 @@ export interface components {
          * @description What happens. Error responses have the contract's form unless the effect defines another. On a socket, connection effects are real; in
          *     process, they are the error that a client's fetch would throw.
          */
-        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["HoldEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
+        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["HoldEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"] | components["schemas"]["DuplicateDeliveryEffect"] | components["schemas"]["LateDeliveryEffect"] | components["schemas"]["WrongSignatureEffect"];
         /**
          * @description The kind of an effect; `example` only if a request asked for a named example.
          * @enum {string}
          */
-        readonly FaultKind: "delay" | "hold" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
+        readonly FaultKind: "delay" | "hold" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "duplicateDelivery" | "lateDelivery" | "wrongSignature" | "example";
         /** @description The faults of a sandbox. */
         readonly FaultList: {
             /** @description In the order they are tried. */
             readonly faults: readonly components["schemas"]["Fault"][];
         };
-        /** @description Which requests match: all given conditions must hold; without conditions every request matches. */
+        /**
+         * @description Which requests match: all given conditions must hold; without conditions every request matches. The effects on webhooks (`duplicateDelivery`,
+         *     `lateDelivery`, `wrongSignature`) strike deliveries of events instead, and take `event` alone; another condition is 422.
+         */
         readonly FaultMatch: {
             /** @description An operation of the main contract; an unknown one is 422. */
             readonly operationId?: string;
@@ -1575,6 +1593,8 @@ export interface components {
             readonly path?: components["schemas"]["PathPattern"];
             /** @description A tag of the main contract; an unknown one is 422. */
             readonly tag?: string;
+            /** @description For effects on webhooks only, the name of the event. */
+            readonly event?: components["schemas"]["EventName"];
         };
         /** @description Which of the matching requests. Default: all of them. */
         readonly FaultSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["WindowSchedule"];
@@ -1774,6 +1794,22 @@ export interface components {
          * @description Date and time in UTC (ISO 8601), such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
+        /**
+         * @description Sends an event to a webhook late; later events of the same record overtake it.
+         * @example {
+         *       "kind": "lateDelivery",
+         *       "seconds": 60
+         *     }
+         */
+        readonly LateDeliveryEffect: {
+            /**
+             * @description Always `lateDelivery`.
+             * @constant
+             */
+            readonly kind: "lateDelivery";
+            /** @description How much later, on the sandbox's clock. */
+            readonly seconds: number;
+        };
         /**
          * @description Delays responses as real networks do: most stay near the median, a few take far longer (at most ten minutes).
          * @example {
@@ -2600,6 +2636,19 @@ export interface components {
             readonly kind: "wrongContentType";
             /** @description The wrong content type. Default: `text/html`. */
             readonly contentType?: string;
+        };
+        /**
+         * @description Signs an event with another secret than the webhook's, at each attempt. Redelivery signs it correctly.
+         * @example {
+         *       "kind": "wrongSignature"
+         *     }
+         */
+        readonly WrongSignatureEffect: {
+            /**
+             * @description Always `wrongSignature`.
+             * @constant
+             */
+            readonly kind: "wrongSignature";
         };
     };
     responses: {

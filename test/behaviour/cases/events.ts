@@ -130,6 +130,24 @@ export const webhookCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a webhook gets an event twice, late and with a wrong signature, as faults say",
+    async tell({ ask, control, refuses }) {
+      const { id } = await control.createWebhook({ url: nobody, events: ["TicketUpdated"] });
+      await control.setClock({ now: "2026-03-02T10:00:00Z", mode: "frozen" });
+      const match = { event: "TicketUpdated" } as const;
+      await control.addFault({ id: "late", match, effect: { kind: "lateDelivery", seconds: 90 }, when: { next: 1 } });
+      await control.addFault({ id: "twice", match, effect: { kind: "duplicateDelivery" } });
+      await control.addFault({ id: "forged", match: {}, effect: { kind: "wrongSignature" } });
+      await refuses("invalid_fault", () => control.addFault({ match, effect: { kind: "outage" } }));
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      const { deliveries } = await control.listDeliveries(id);
+      const struck = deliveries.map(({ nextAttemptAt, faults }) => [nextAttemptAt, faults.map((one) => one.id)]);
+      const late = ["2026-03-02T10:01:30.000Z", ["late", "twice", "forged"]];
+      equals(struck, [late, late], "the deliveries");
+      equals(new Set(deliveries.map(({ eventId }) => eventId)).size, 1, "their events");
+    },
+  },
+  {
     name: "a webhook may only send to loopback addresses",
     async tell({ control, refuses }) {
       await refuses("receiver_not_allowed", () => control.createWebhook({ url: "http://10.0.0.1/" }));

@@ -130,3 +130,25 @@ test("a replica takes over what another one has begun and not finished", async (
   expect((await list(other)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
 });
+
+test("faults of deliveries are counted over replicas, which agree on what was struck", async () => {
+  await using receiver = await openReceiver();
+  const [one, two] = await openTwo();
+  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await one.control.addFault("default", { id: "twice", effect: { kind: "duplicateDelivery" }, when: { next: 2 } });
+  for (const [mock, id] of [
+    [one, 1],
+    [two, 2],
+    [one, 3],
+  ] as const)
+    await mock.ask(`PATCH /ticket/${id}`, { priority: "urgent" });
+  for (const mock of [one, two]) {
+    await expect.poll(async () => (await list(mock)).total).toBe(5);
+    const { deliveries } = await list(mock);
+    expect(deliveries.map(({ eventId, faults }) => `${eventId} ${faults.length}`)).toEqual([
+      ...["evt_default_1 1", "evt_default_1 1", "evt_default_2 1", "evt_default_2 1", "evt_default_3 0"],
+    ]);
+    expect((await mock.control.getFault("default", "twice")).appliedCount).toBe(2);
+  }
+  await whenReceived(receiver, 5);
+});

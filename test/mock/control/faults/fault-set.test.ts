@@ -214,6 +214,8 @@ describe("the list of faults", () => {
     ["rule", "invalid_fault", { effect: outage, when: { from: "2026-03-02T09:00:00Z", to: "later" } }],
     ["rule", "invalid_fault", { effect: outage, when: { from: "2026-03-02T09:00:00Z", to: "2026-03-02T09:00:00Z" } }],
     ["rule", "invalid_fault", { id: "prefer", effect: outage }],
+    ["rule", "invalid_fault", { match: { event: "TicketUpdated" }, effect: outage }],
+    ["rule", "invalid_fault", { match: { tag: "tickets" }, effect: { kind: "duplicateDelivery" } }],
   ])("refuses by %s %s, and stays as it was: %j", (category, code, definition) => {
     const faults = start([{ id: "there", effect: outage }]);
     expect(() => faults.add(definition)).toThrow(expect.objectContaining({ category, code }));

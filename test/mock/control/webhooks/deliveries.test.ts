@@ -148,3 +148,49 @@ describe("deliveries", () => {
     expect(JSON.parse(sent[1]?.body ?? "")).toMatchObject({ type: "Ping", data: { webhookId: "webhook-1" } });
   });
 });
+
+describe("faults of deliveries", () => {
+  it("send an event twice, one after the other, and strike each delivery of their event", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
+    await webhooks.add({ url });
+    sandbox.faults.add({
+      id: "twice",
+      match: { event: "KnowledgeSourceChanged" },
+      effect: { kind: "duplicateDelivery" },
+      when: { next: 1 },
+    });
+    sandbox.faults.add({ match: { event: "TicketUpdated" }, effect: { kind: "wrongSignature" } });
+    for (const title of ["a", "b"]) await change(1, title);
+    await webhooks.idle();
+    expect(sent.map(({ id }) => id)).toEqual(["evt_default_1", "evt_default_1", "evt_default_2"]);
+    expect(sandbox.faults.list()).toMatchObject([{ matchedCount: 2, appliedCount: 1 }, { matchedCount: 0 }]);
+    const faults = [{ id: "twice", kind: "duplicateDelivery" }];
+    expect(webhooks.deliveries("webhook-1").deliveries).toMatchObject([{ faults }, { faults }, { faults: [] }]);
+    expect(sandbox.faults.strike({ operationId: "getTicket", tag: "", method: "GET", path: "/" }, 0)).toEqual([]);
+  });
+
+  it("send an event late, and later ones of its record overtake it", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
+    await webhooks.add({ url });
+    sandbox.faults.add({ effect: { kind: "lateDelivery", seconds: 60 }, when: { next: 1 } });
+    for (const title of ["a", "b"]) await change(1, title);
+    expect(await webhooks.idle()).toEqual({ waiting: 1, nextAttemptAt: "2026-03-02T09:01:00.000Z" });
+    expect(titlesOf(sent)).toEqual(["b"]);
+    await sandbox.due.advance(sandbox.clock.now() + 60 * second);
+    await webhooks.idle();
+    expect(titlesOf(sent)).toEqual(["b", "a"]);
+  });
+
+  it("sign an event with another secret at each attempt, but not its redelivery", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks((_, count) => (count === 1 ? 401 : 204));
+    const { id, secret } = await webhooks.add({ url });
+    sandbox.faults.add({ effect: { kind: "wrongSignature" } });
+    await change(1, "a");
+    await webhooks.idle();
+    await sandbox.due.advance(sandbox.clock.now() + 5 * second);
+    await webhooks.idle();
+    webhooks.redeliver(id, 1);
+    await webhooks.idle();
+    expect(sent.map((one) => one.secret === secret)).toEqual([false, false, true]);
+  });
+});
