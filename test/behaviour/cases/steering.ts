@@ -110,6 +110,9 @@ export const steeringCases: readonly BehaviourCase[] = [
       (await ask("PATCH", "/ticket/1", { body: { priority: "low" } })).is(200);
       await control.advanceClock({ duration: "PT3H" });
       const file = await control.exportState();
+      const report = await control.exportReport();
+      equals(toJson(report.state), toJson(file), "the state of a report");
+      equals(report.requests.length, 1, "its requests");
       const other = await fork();
       await other.control.switchScenario({ name: "empty" });
       (await other.ask("GET", "/ticket/1")).refuses(404, "unknown_ticket");
