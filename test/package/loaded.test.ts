@@ -29,8 +29,11 @@ const mock = {
 
 const command = {
   "mock/additions-option-chunk.js": "the flag --additions; its file is read by another chunk",
+  "mock/admin-request-chunk.js": "where a mock listens by default, which ctl shares",
   "mock/cli/main.js": "the command",
+  "mock/command-flags-chunk.js": "the table of all flags, which ctl shares",
   "mock/command-line-chunk.js": "flags and help",
+  "mock/commander-chunk.js": "what reads the command line, which ctl shares",
   "mock/config-error-chunk.js": "what is said of a wrong flag",
   "mock/coverage-chunk.js": "the flag --coverage-on-exit",
   "mock/settings-chunk.js": "all flags, which the help lists",
@@ -38,6 +41,7 @@ const command = {
   "mock/heap-chunk2.js": "what reads it in Node",
   "mock/log-chunk.js": "the log, which commands share",
   "mock/node/node.js": "what a mock has only in Node",
+  "mock/read-json-chunk.js": "the flag --from, which drift shares",
   "mock/ready-file-chunk.js": "the flag --ready-file",
   "mock/replace-file-chunk.js": "files that are written whole or not at all",
   "mock/scenario-files-chunk.js": "the flag --scenarios",

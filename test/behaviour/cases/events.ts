@@ -132,8 +132,8 @@ export const webhookCases: readonly BehaviourCase[] = [
   {
     name: "a webhook gets an event twice, late and with a wrong signature, as faults say",
     async tell({ ask, control, refuses }) {
-      const { id } = await control.createWebhook({ url: nobody, events: ["TicketUpdated"] });
       await control.setClock({ now: "2026-03-02T10:00:00Z", mode: "frozen" });
+      const { id } = await control.createWebhook({ url: nobody, events: ["TicketUpdated"] });
       const match = { event: "TicketUpdated" } as const;
       await control.addFault({ id: "late", match, effect: { kind: "lateDelivery", seconds: 90 }, when: { next: 1 } });
       await control.addFault({ id: "twice", match, effect: { kind: "duplicateDelivery" } });
