@@ -134,7 +134,7 @@ export function createTest<Paths extends object = paths>(
 }
 
 /**
- * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged` and `toHaveEmitted`; always await them.
+ * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged`, `toHaveChangedOnly`, `toHaveChangedNothing` and `toHaveEmitted`; always await them.
  * @example await expect(mock).toHaveReceived("updateTicket", { times: 1 });
  */
 export const expect = playwrightExpect.extend(ticketMatchers);

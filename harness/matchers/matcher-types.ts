@@ -1,6 +1,7 @@
 // Types of the matchers' parameters and results.
 
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
+import type { ChangeFilter } from "../../mock/control/change-control.ts";
 import type { EventData, EventName } from "../../mock/domain/records/events/event-types.ts";
 import type { RecordIdOf, RecordOf } from "../../mock/domain/records/record-types.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
@@ -65,6 +66,14 @@ export interface WantedAdded extends Omit<WantedRequests, "body"> {
 /** Expected values of the record; null if it should not exist. */
 export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
 
+/** All that should have changed, by collection: how many records, or the expected values of each by its id. */
+export type WantedChanges = {
+  readonly [N in CollectionName]?: number | { readonly [Id in RecordIdOf<N>]?: WantedChange<N> };
+};
+
+/** Which states to compare, and whose changes to look at; default: everything since the start. */
+export type ComparedStates = ChangeFilter;
+
 /** Expected values in the event's `data`. */
 export type WantedEvent<Name extends EventName = EventName> = Partially<EventData<Name>>;
 
@@ -98,6 +107,17 @@ export interface TicketMatchers {
    * @example await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
+  /**
+   * Checks that these records changed, as `toHaveChanged` does, and nothing else: no other record, and no other field of these. Times whose names
+   * end in `At`, such as `modifiedAt`, may change with the other fields.
+   * @example await expect(sandbox).toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 });
+   */
+  toHaveChangedOnly(wanted: WantedChanges, states?: ComparedStates): Promise<void>;
+  /**
+   * Checks that no record changed.
+   * @example await expect(sandbox).toHaveChangedNothing({ by: "request" });
+   */
+  toHaveChangedNothing(states?: ComparedStates): Promise<void>;
   /**
    * Checks that a mock or sandbox emitted an event whose `data` matches, at least once unless `times` says otherwise.
    * @example await expect(sandbox).toHaveEmitted("TicketUpdated", { ticketId: 1, ticket: { status: "closed" } }, { times: 1 });

@@ -3,6 +3,7 @@ import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { toServedDocument } from "../contract/served-document.ts";
 import { ownContract } from "../contract/service-contract.ts";
 import type { TraitTable } from "../domain/records/record-types.ts";
+import { type ChangeControl, changeOperations } from "./change-control.ts";
 import { type ClockControl, clockOperations } from "./clock-control.ts";
 import { type DocumentControl, documentOperations } from "./document-control.ts";
 import { type EventControl, eventOperations } from "./event-control.ts";
@@ -24,6 +25,7 @@ interface CommonControl
   extends SandboxControl,
     StateControl,
     StateFileControl,
+    ChangeControl,
     SessionControl,
     ScenarioControl,
     ClockControl,
@@ -42,6 +44,7 @@ const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = 
   ...sandboxOperations,
   ...stateOperations,
   ...stateFileOperations,
+  ...changeOperations,
   ...recordOperations,
   ...sessionOperations,
   ...scenarioOperations,

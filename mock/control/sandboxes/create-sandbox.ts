@@ -109,6 +109,9 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, keepi
     get scenario() {
       return origin().scenario;
     },
+    get world() {
+      return origin().world;
+    },
     get rules() {
       return readSingle(rules);
     },

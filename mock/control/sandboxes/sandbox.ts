@@ -67,6 +67,8 @@ export interface Sandbox {
   readonly start: SandboxStart;
   /** The scenario of that start, as it was at that time. */
   readonly scenario: Scenario;
+  /** The records of that start. */
+  readonly world: World;
   readonly rules: HouseRules;
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;

@@ -27,6 +27,8 @@ export interface Snapshots {
   put(name: string): NamedSnapshot;
   /** Throws DomainError 404 unknown_snapshot, like `delete` and `restore`. */
   get(name: string): NamedSnapshot;
+  /** Its state, to compare it. Throws as above. */
+  contents(name: string): SnapshotRecord & Pick<NamedSnapshot, "version">;
   /** By name. */
   list(): readonly NamedSnapshot[];
   delete(name: string): void;
@@ -66,6 +68,7 @@ export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snaps
       return shown;
     },
     get: (name) => toShown(need(name)),
+    contents: need,
     list: () => taken.all().map(toShown),
     delete(name) {
       need(name);

@@ -3,14 +3,15 @@ import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { toDigest } from "./digest.ts";
-import { createHeld, Held, isSnapshotRecord, snapshotIdIn } from "./held.ts";
-import type { History } from "./history.ts";
+import { createHeld, Held, isSnapshotRecord, snapshotIdIn, toHeld } from "./held.ts";
+import { type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
 import { createPresent, type Jump, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
+import { newestOf } from "./recent.ts";
 import { type Root, toMoved } from "./root.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {
@@ -80,11 +81,24 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     },
     transact: (work, how) => alone(() => present.transact(work, how)),
     get newest() {
-      return present.root.history.entries.at(-1)?.changeSet;
+      return newestOf(present.root.history.listed)?.changeSet;
     },
-    history: () => present.root.history.entries.map(({ changeSet }) => changeSet),
+    history: () => listedIn(present.root.history).map(({ changeSet }) => changeSet),
     undo: (fill) => alone(() => present.undo(fill)),
     snapshot: () => createHeld(present.root),
+    get oldest() {
+      return oldestIn(present.root.history);
+    },
+    at(version) {
+      const state = stateOf(present.root.history, version, present.root.state);
+      return state && toHeld(version, state);
+    },
+    start(base = present.root.state.base) {
+      const { history, state } = present.root;
+      const start = toStartingState(base, definitions);
+      const version = history.version === 0 && state === start ? 0 : versionAtStart(history, start);
+      return { snapshot: toHeld(version ?? 0, start), version };
+    },
     picture: (nameOf) => takePicture(present.root, nameOf),
     load: (picture, baseOf) => alone(() => present.become(openPicture(asPicture(picture), baseOf, definitions))),
     positions: () => positionsOf(present.root.state),
@@ -102,13 +116,14 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       const start = before === undefined ? state : stateBefore(history, before);
       const empty = { state: toStartingState(state.base, definitions), parts: noParts };
       const copied = toMoved("fork", empty, { state: start, parts: parts() });
-      return createAnyStore({ now: from.now, ...options, ...copied, definitions });
+      const forked = { ...noHistory, forkedAt: from.now() };
+      return createAnyStore({ now: from.now, ...options, ...copied, history: forked, definitions });
     },
     hold: present.hold,
     apply: (commit, baseOf) =>
       alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
-    digest: () => toDigest(present.root.state),
+    digest: () => toDigest(createHeld(present.root)),
   };
 }
 
@@ -152,8 +167,8 @@ function assertExported<P extends Part<object>>(part: P): P {
   throw new RangeError(`The part ${part.name} does not leave its sandbox.`);
 }
 
-function stateBefore({ entries }: History, version: number): State {
-  const entry = entries.find(({ changeSet }) => changeSet.version === version);
+function stateBefore(history: History, version: number): State {
+  const entry = listedIn(history).find(({ changeSet }) => changeSet.version === version);
   if (entry === undefined) throw new RangeError(`The history has no version ${version}.`);
   return entry.before;
 }

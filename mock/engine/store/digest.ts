@@ -1,29 +1,37 @@
-// Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them.
-import { differences } from "./collection.ts";
-import type { State } from "./state.ts";
+// Computes the fingerprint of all records of a state and of nothing else.
+import { eachOf, peekAt } from "./collection.ts";
+import { Held } from "./held.ts";
+import type { Snapshot } from "./store.ts";
+
+/** How many records are hashed at once: the text of a whole world may be too long. */
+const batchSize = 1_000;
 
 /**
- * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions.
+ * SHA-256 (hex). Equal records have equal digests, however they were made.
+ * @param toForm what of a record counts
  */
-export async function toDigest(state: State): Promise<string> {
-  const text = toCanonicalJson({
-    base: state.base.key,
-    changed: Object.fromEntries([...state.collections.keys()].map((name) => [name, changedRecords(state, name)])),
-    usedIds: Object.fromEntries(state.usedIds),
-    drawn: Object.fromEntries(state.drawn),
-  });
-  const bytes = new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export async function toDigest(
+  snapshot: Snapshot,
+  toForm: (collection: string, record: object) => object = (_, record) => record,
+): Promise<string> {
+  const { collections } = Held.targetOf(snapshot).state;
+  let digest = "";
+  let batch: string[] = [];
+  for (const [name, collection] of [...collections].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    batch.push(name);
+    for (const record of eachOf(collection, peekAt)) {
+      batch.push(toCanonicalJson(toForm(name, record)));
+      if (batch.length < batchSize) continue;
+      digest = await sha256([digest, ...batch].join("\n"));
+      batch = [];
+    }
+  }
+  return sha256([digest, ...batch].join("\n"));
 }
 
-function changedRecords(state: State, name: string): readonly unknown[] {
-  const collection = state.collections.get(name);
-  if (collection === undefined) return [];
-  return [...differences(collection)].flatMap(({ id, record }) => {
-    const original = collection.base.get(id);
-    if (record === undefined) return [[id]];
-    return original !== undefined && toCanonicalJson(original) === toCanonicalJson(record) ? [] : [[id, record]];
-  });
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** JSON text with sorted keys; omits undefined properties, as JSON does. */

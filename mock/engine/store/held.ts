@@ -1,8 +1,10 @@
 // What a store can be restored to; shows only its version and base.
+import { compareIds } from "../core/compare-ids.ts";
 import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
 import { entriesOf } from "./persistent-map.ts";
 import type { Root, Target } from "./root.ts";
-import type { RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
+import { changesBetween, type State } from "./state.ts";
+import type { Change, RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
 
 /** A snapshot with its contents. */
 export class Held implements Snapshot {
@@ -28,6 +30,21 @@ export class Held implements Snapshot {
 /** A snapshot of the present, with only those parts that a restore returns. */
 export function createHeld({ state, parts, history }: Root): Held {
   return new Held(history.version, { state, parts: movedParts("restore", noParts, parts) });
+}
+
+/** A state without parts as a snapshot, to compare it. */
+export function toHeld(version: number, state: State): Snapshot {
+  return new Held(version, { state, parts: noParts });
+}
+
+/** The differing records of two states, in order of collection and id. Records that were made anew may be equal. */
+export function changesFrom(from: Snapshot, to: Snapshot): readonly Change[] {
+  const { state } = Held.targetOf(to);
+  const order = new Map([...state.collections.keys()].map((name, index) => [name, index]));
+  const placeOf = ({ collection }: Change) => order.get(collection) ?? 0;
+  return changesBetween(Held.targetOf(from).state, state).toSorted(
+    (left, right) => placeOf(left) - placeOf(right) || compareIds(left.id, right.id),
+  );
 }
 
 /** Whether a record of a part is a snapshot. */

@@ -1,4 +1,6 @@
 // The last versions of one store: the changes of each, and the states before and after it.
+import type { Instant } from "../core/time.ts";
+import { itemsOf, type Recent, toRecent, withNewest } from "./recent.ts";
 import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
@@ -15,36 +17,71 @@ export interface HistoryEntry {
 export interface History {
   /** The newest version; versions only increase. */
   readonly version: number;
-  /** The listed versions, newest last. */
-  readonly entries: readonly HistoryEntry[];
+  /** The listed versions, for listedIn. */
+  readonly listed: Recent<HistoryEntry>;
+  /** When the first of a fork's versions began. */
+  readonly forkedAt?: Instant | undefined;
   /** The versions that undo can still revert, newest last; may be older than all listed ones. */
   readonly undoable: readonly HistoryEntry[];
 }
 
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** How many change sets can be listed. */
-const maxChangeSets = 100;
+/** How many change sets can be listed, and how many undone. */
+const maxListed = 1_000;
+const maxUndoable = 100;
 
 /** Before any change. */
-export const noHistory: History = { version: 0, entries: [], undoable: [] };
+export const noHistory: History = { version: 0, listed: toRecent([]), undoable: [] };
+
+/** The listed versions, newest last. */
+export function listedIn({ listed }: History): readonly HistoryEntry[] {
+  return itemsOf(listed, maxListed);
+}
+
+/** The oldest version whose state is known. */
+export function oldestIn(history: History): number {
+  const [first] = listedIn(history);
+  if (first === undefined) return history.version;
+  return first.changeSet.version === 1 ? 0 : first.changeSet.version;
+}
+
+/** The state of a version; undefined if it is not known. */
+export function stateOf(history: History, version: number, present: State): State | undefined {
+  if (version === history.version) return present;
+  if (version < oldestIn(history)) return undefined;
+  return listedIn(history).find(({ changeSet }) => changeSet.version === version + 1)?.before;
+}
+
+/** The version at which the records were last those of a base, not by an undo; undefined if it is not known. */
+export function versionAtStart(history: History, { base }: State): number | undefined {
+  const isStart = (state: State) =>
+    state.base === base && [...state.collections.values()].every(({ changed }) => changed.size === 0);
+  const listed = listedIn(history);
+  const entry = listed.findLast(({ changeSet, after }) => changeSet.takesBack === undefined && isStart(after));
+  if (entry !== undefined) return entry.changeSet.version;
+  const [first] = listed;
+  return first?.changeSet.version === 1 && isStart(first.before) ? 0 : undefined;
+}
 
 /**
  * The history with one more version. A change by the clock or live traffic is undone only together with the version
  * before it.
  */
-export function withVersion({ entries, undoable }: History, entry: HistoryEntry): History {
+export function withVersion({ listed, undoable, ...history }: History, entry: HistoryEntry): History {
   const { version, takesBack, cause } = entry.changeSet;
-  return { version, entries: withNewest(entries, entry), undoable: nextUndoable() };
+  return { ...history, version, listed: nextListed(), undoable: nextUndoable() };
+
+  function nextListed(): History["listed"] {
+    const isSameBase = entry.before.base === entry.after.base;
+    // Otherwise every imported state would remain in memory.
+    return withNewest(isSameBase ? listed : toRecent(itemsOf(listed, maxUndoable - 1)), entry, maxListed);
+  }
 
   function nextUndoable(): History["undoable"] {
     if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
-    return cause === "clock" || cause === "live" ? undoable : withNewest(undoable, entry);
+    return cause === "clock" || cause === "live" ? undoable : undoable.slice(1 - maxUndoable).concat(entry);
   }
-}
-
-function withNewest(list: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
-  return list.slice(1 - maxChangeSets).concat(entry);
 }
 
 /** A version from a list of changes. */

@@ -214,7 +214,7 @@ export interface Store<C> {
   transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change set, if there is one. */
   readonly newest: ChangeSet | undefined;
-  /** The last change sets (at most 100), newest last. */
+  /** The last change sets (at most 1,000), newest last. */
   history(): readonly ChangeSet[];
   /**
    * Undoes the newest change set that is not undone yet, as a new version, together with later changes by passing time.
@@ -222,6 +222,12 @@ export interface Store<C> {
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   snapshot(): Snapshot;
+  /** The oldest version whose state is known. */
+  readonly oldest: number;
+  /** The records of a version, to compare them; undefined if its state is not known. */
+  at(version: number): Snapshot | undefined;
+  /** The records of a base, to compare them, and the version that last had them if it is known. */
+  start(base?: BaseState<C>): { readonly snapshot: Snapshot; readonly version: number | undefined };
   /** The base of the present state. */
   readonly base: SizedBase;
   /** The same object until a record changes. */
@@ -264,6 +270,6 @@ export interface Store<C> {
   picture(nameOf: (base: SizedBase) => unknown): unknown;
   /** Replaces the store by that of a picture, without calling its listener. */
   load(picture: unknown, baseOf: (name: unknown) => BaseState<C>): void;
-  /** SHA-256 (hex) of the base's key and all differences from it; equal for equal states. */
+  /** SHA-256 (hex) of all records; equal for equal records. */
   digest(): Promise<string>;
 }

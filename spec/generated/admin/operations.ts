@@ -11,10 +11,12 @@ export type OperationId =
   | "createSandbox"
   | "deleteSandbox"
   | "getSandbox"
+  | "listChanges"
   | "getClock"
   | "setClock"
   | "advanceClock"
   | "getCoverage"
+  | "getDigest"
   | "clearEvents"
   | "streamEvents"
   | "listEvents"
@@ -189,6 +191,18 @@ export const operationRoutes = {
     faultStatuses: [],
     answers: ["application/json"],
   },
+  listChanges: {
+    operationId: "listChanges",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/changes",
+    tag: "state",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"since","in":"query","type":"string","required":false},{"name":"until","in":"query","type":"string","required":false},{"name":"by","in":"query","type":"string","required":false},{"name":"request","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,409,410,422,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
   getClock: {
     operationId: "getClock",
     method: "GET",
@@ -236,6 +250,18 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
     answers: ["application/json","text/plain"],
+  },
+  getDigest: {
+    operationId: "getDigest",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/digest",
+    tag: "state",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"of","in":"query","type":"string","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,409,410,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
   },
   clearEvents: {
     operationId: "clearEvents",

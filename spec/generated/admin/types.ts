@@ -205,6 +205,61 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Lists the records that differ between two states, by default since the start, with the change sets that changed them and the requests that
+         *     made these. Records are without what they embed, as in an exported state, so a record that only embeds a changed one is not listed. The
+         *     history has the last 1,000 change sets; 409 if the answer needs an older one.
+         */
+        readonly get: operations["listChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/digest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Digest of all records
+         * @description Returns one text for all records of a state, and nothing but the records: equal records have equal digests, whether they were made, imported
+         *     or restored, in any process of this version.
+         */
+        readonly get: operations["getDigest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/sandboxes/{sandboxId}/state": {
         readonly parameters: {
             readonly query?: never;
@@ -1220,6 +1275,36 @@ export interface components {
             /** @description What is wrong, and what is expected. */
             readonly reason: string;
         };
+        /**
+         * @description A request to the service, `/__admin` or the control, passing time, or live traffic.
+         * @enum {string}
+         */
+        readonly ChangeCause: "request" | "control" | "clock" | "live";
+        /** @description One page of changed records. */
+        readonly ChangeList: {
+            /** @description The page. */
+            readonly changes: readonly components["schemas"]["RecordDifference"][];
+            /** @description How many there are. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description Maximum size of the page. */
+            readonly limit: number;
+            /** @description The present version. */
+            readonly version: components["schemas"]["Version"];
+            /** @description The oldest version that the history has. */
+            readonly oldestVersion: components["schemas"]["Version"];
+        };
+        /** @description A change set. */
+        readonly ChangeOrigin: {
+            /** @description The version that it made. */
+            readonly version: components["schemas"]["Version"];
+            readonly cause: components["schemas"]["ChangeCause"];
+            /** @description When, on the sandbox's clock. */
+            readonly at: components["schemas"]["IsoDateTime"];
+            /** @description The request that made it, by its id in the journal; absent if the journal does not have it. */
+            readonly request?: number;
+        };
         /** @description The simulated time of a sandbox. */
         readonly Clock: {
             /** @description The current time. */
@@ -1435,6 +1520,11 @@ export interface components {
             readonly waiting: number;
             /** @description The first of those times; null if none waits. */
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
+        };
+        /** @description The digest of a state. */
+        readonly Digest: {
+            /** @description SHA-256 of all records without what they embed, as JSON with sorted keys. */
+            readonly digest: string;
         };
         /**
          * @description Sends an event twice to a webhook, one after the other, with the same `webhook-id`.
@@ -1948,6 +2038,18 @@ export interface components {
         readonly ParameterMatch: {
             readonly [key: string]: string | number | boolean;
         };
+        /** @description One operation of a JSON Patch. */
+        readonly PatchStep: {
+            /**
+             * @description What it does.
+             * @enum {string}
+             */
+            readonly op: "add" | "remove" | "replace";
+            /** @description JSON pointer to the place. */
+            readonly path: string;
+            /** @description The new value; absent for `remove`. */
+            readonly value?: components["schemas"]["AnyValue"];
+        };
         /**
          * @description A path without base path and query. `*` matches any text within one segment, `**` any number of segments, such as
          *     `/ticket/*` or `/app/**`.
@@ -1986,6 +2088,24 @@ export interface components {
             readonly change: "inserted" | "replaced" | "deleted";
             readonly collection: components["schemas"]["CollectionName"];
             readonly id: components["schemas"]["RecordKey"];
+        };
+        /** @description One changed record. */
+        readonly RecordDifference: {
+            /**
+             * @description Whether it was created, changed or deleted.
+             * @enum {string}
+             */
+            readonly change: "inserted" | "replaced" | "deleted";
+            readonly collection: components["schemas"]["CollectionName"];
+            readonly id: components["schemas"]["RecordKey"];
+            /** @description Absent if it was created. */
+            readonly before?: components["schemas"]["StateRecord"];
+            /** @description Absent if it was deleted. */
+            readonly after?: components["schemas"]["StateRecord"];
+            /** @description A JSON Patch (RFC 6902) from `before` to `after`; empty if one of them is absent. */
+            readonly patch: readonly components["schemas"]["PatchStep"][];
+            /** @description The change sets that changed it, oldest first; none of those before `oldestVersion` or in another sandbox. */
+            readonly causes: readonly components["schemas"]["ChangeOrigin"][];
         };
         /** @description Id of a record. */
         readonly RecordKey: number | string;
@@ -2384,6 +2504,11 @@ export interface components {
                 readonly [key: string]: number;
             };
         };
+        /**
+         * @description A state: `start`, to which a reset returns; `now`; a version; a date-time on the sandbox's clock, which is the state before the first change
+         *     from then on; `snapshot:<name>`; or `sandbox:<id>`, another sandbox as it is now.
+         */
+        readonly StatePoint: string;
         /**
          * @description A record, or fields of one: those that responses show, and those that only the mock has, such as the `role` of a user. The mock validates it.
          *     On write, every date may be relative: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
@@ -3183,6 +3308,91 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly listChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The earlier state; the default is `start`. */
+                readonly since?: components["schemas"]["StatePoint"];
+                /** @description The later state; the default is `now`. */
+                readonly until?: components["schemas"]["StatePoint"];
+                /** @description Only what this cause changed. A record has several items if another cause changed it in between. */
+                readonly by?: components["schemas"]["ChangeCause"];
+                /** @description Only what the request with this id in the journal changed; without `since`, whenever it was. */
+                readonly request?: number;
+                /** @description How many to skip. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description Maximum number to return. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of the changes, by collection and id; with `by` or `request`, in the order they were made. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly getDigest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The state; the default is `now`. */
+                readonly of?: components["schemas"]["StatePoint"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The digest. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Digest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["StorageUnavailable"];

@@ -22,6 +22,10 @@ export function messageOf(received: unknown) {
       toHaveReceived: (...asked: Parameters<TicketMatchers["toHaveReceived"]>) => run(isNot, "toHaveReceived", asked),
       toHaveEmitted: (...asked: Parameters<TicketMatchers["toHaveEmitted"]>) => run(isNot, "toHaveEmitted", asked),
       toHaveChanged: (...asked: Parameters<TicketMatchers["toHaveChanged"]>) => run(isNot, "toHaveChanged", asked),
+      toHaveChangedOnly: (...asked: Parameters<TicketMatchers["toHaveChangedOnly"]>) =>
+        run(isNot, "toHaveChangedOnly", asked),
+      toHaveChangedNothing: (...asked: Parameters<TicketMatchers["toHaveChangedNothing"]>) =>
+        run(isNot, "toHaveChangedNothing", asked),
     };
   }
   return { ...over(false), not: over(true) };

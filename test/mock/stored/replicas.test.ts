@@ -30,6 +30,38 @@ test("each shows what another has answered", async () => {
   for (const mock of [one, two]) expect(await mock.control.getSandbox("default")).toMatchObject({ version: 18 });
 });
 
+test("each lists the same changes, and the requests of all that made them", async () => {
+  const [one, two] = await openTwo();
+  const steps = fc.array(
+    fc.tuple(fc.nat(1), fc.constantFrom("write", "undo", "advance", "import", "restore"), fc.nat(4)),
+  );
+  await one.control.putSnapshot("default", "start");
+  const state = JSON.parse(JSON.stringify(await one.control.exportState("default")));
+  const play = async ({ ask, control }: StoredMock, kind: string, id: number): Promise<unknown> => {
+    if (kind === "write") return ask(`PATCH /ticket/${id + 1}`, { priority: "urgent" });
+    if (kind === "undo") return control.undoChange("default");
+    if (kind === "advance") return control.advanceClock("default", { duration: "PT6H" });
+    return kind === "import" ? control.importState("default", state) : control.restoreSnapshot("default", "start");
+  };
+  const property = fc.asyncProperty(steps, async (played) => {
+    await one.control.resetSandbox("default");
+    // What is refused changes nothing.
+    for (const [place, kind, id] of played) await play(place === 0 ? one : two, kind, id).catch(() => {});
+    // Each writes its lines of the journal before it reads.
+    await Promise.all([one, two].map(({ control }) => control.listRequests("default")));
+    const lists = await Promise.all([one, two].map(({ control }) => control.listChanges("default", { limit: 1_000 })));
+    expect(lists[0]).toEqual(lists[1]);
+    const of = await one.control.forkSandbox("default");
+    await one.control.resetSandbox(of.id);
+    expect((await two.control.listChanges("default", { until: `sandbox:${of.id}` })).total).toBe(0);
+    const digests = await Promise.all([one, two].map(({ control }) => control.getDigest("default")));
+    expect(digests[0]).toEqual(digests[1]);
+    const causes = lists[0]?.changes.flatMap((change) => change.causes) ?? [];
+    expect(causes.filter(({ cause, request }) => cause === "request" && request === undefined)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 4, seed: 2 });
+});
+
 test("a fault counts its requests over all of them", async () => {
   const [one, two] = await openTwo();
   await one.control.addFault("default", { effect: { kind: "status", status: 500 }, when: { next: 7 } });

@@ -4,6 +4,7 @@ import { withRecord } from "../collection.ts";
 import { Held } from "../held.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
+import { toRecent } from "../recent.ts";
 import type { Root } from "../root.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";
@@ -85,10 +86,10 @@ function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, nu
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
+function toHistory({ version, forkedAt, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
   const entries = all.map((entry) => toEntry(entry, stateAt));
   const entriesAt = (places: readonly number[]) => places.map((place) => need(entries[place]));
-  return { version, entries: entriesAt(picture.entries), undoable: entriesAt(picture.undoable) };
+  return { version, forkedAt, listed: toRecent(entriesAt(picture.entries)), undoable: entriesAt(picture.undoable) };
 }
 
 function toEntry({ between, changes, ...meta }: EntryPicture, stateAt: StateAt): HistoryEntry {

@@ -40,6 +40,7 @@ export interface EntryPicture {
 
 export interface HistoryPicture {
   readonly version: number;
+  readonly forkedAt?: Instant | undefined;
   readonly all: readonly EntryPicture[];
   /** Indexes in `all`: the listed entries, and those that undo can revert. */
   readonly entries: readonly number[];

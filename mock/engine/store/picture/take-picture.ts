@@ -2,7 +2,7 @@
 import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
 import { Held, isSnapshotRecord } from "../held.ts";
-import type { History, HistoryEntry } from "../history.ts";
+import { type History, type HistoryEntry, listedIn } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { Root } from "../root.ts";
@@ -105,16 +105,19 @@ function changedBetween(from: State, collections: Collections): Place[] {
   );
 }
 
-function toHistory({ version, ...history }: History, place: (state: State) => number): HistoryPicture {
-  const entries = [...new Set([...history.undoable, ...history.entries])];
+function toHistory(history: History, place: (state: State) => number): HistoryPicture {
+  const { version, forkedAt, undoable } = history;
+  const listed = listedIn(history);
+  const entries = [...new Set([...undoable, ...listed])];
   entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
   const places = new Map(entries.map((entry, index) => [entry, index]));
   const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => places.get(entry) ?? -1);
   return {
     version,
+    ...(forkedAt === undefined ? {} : { forkedAt }),
     all: entries.map((entry) => toEntry(entry, place)),
-    entries: placesOf(history.entries),
-    undoable: placesOf(history.undoable),
+    entries: placesOf(listed),
+    undoable: placesOf(undoable),
   };
 }
 

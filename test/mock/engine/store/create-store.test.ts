@@ -62,10 +62,12 @@ describe("undo", () => {
   });
 });
 
-test("the last 100 change sets are retained", () => {
+test("the last 1,000 change sets are retained", () => {
   const store = createLibraryStore();
-  for (let round = 1; round <= 130; round += 1) retitle(store, 1, `Round ${round}`);
-  expect(store.history().map(({ version }) => version)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31));
+  for (let round = 1; round <= 1_050; round += 1) retitle(store, 1, `Round ${round}`);
+  expect(store.history().map(({ version }) => version)).toEqual(
+    Array.from({ length: 1_000 }, (_, index) => index + 51),
+  );
 });
 
 describe("snapshots", () => {

@@ -1,0 +1,138 @@
+// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare everything that changed in a sandbox with what should have.
+import type { AdminSchema } from "../../mock/contract/admin-types.ts";
+import { describeFound } from "../../mock/contract/describe.ts";
+import { collectionNames } from "../../mock/domain/records/collections.ts";
+import { isObject } from "../../mock/engine/core/is-object.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
+import { toPrintable } from "../../mock/engine/core/printable.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
+import { differenceLines } from "./difference-lines.ts";
+import { toMatchedSandbox } from "./matched-sandbox.ts";
+import type { ComparedStates, MatchedState, MatcherOutcome, WantedChanges } from "./matcher-types.ts";
+import { partialDifferences, showWanted } from "./partial-match.ts";
+
+type Changed = AdminSchema<"RecordDifference">;
+
+const pageSize = 1_000;
+const maxShown = 10;
+
+/**
+ * See TicketMatchers.
+ * @throws RangeError for an unknown collection; TypeError if a collection has neither a number nor records by id
+ */
+export async function toHaveChangedOnly(
+  received: MatchedState,
+  wanted: WantedChanges,
+  states: ComparedStates = {},
+): Promise<MatcherOutcome> {
+  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), readWanted(wanted), states);
+}
+
+/** See TicketMatchers. */
+export async function toHaveChangedNothing(
+  received: MatchedState,
+  states: ComparedStates = {},
+): Promise<MatcherOutcome> {
+  return compare(toMatchedSandbox(received, "toHaveChangedNothing"), new Map(), states);
+}
+
+/** By collection: how many records, or the patches by id. */
+type Wanted = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
+
+function readWanted(wanted: WantedChanges): Wanted {
+  for (const [name, records] of Object.entries(wanted)) {
+    if (!collectionNames.some((known) => known === name)) {
+      throw new RangeError(`There is no collection ${JSON.stringify(name)}; there are ${collectionNames.join(", ")}.`);
+    }
+    if (typeof records === "number" || isObject(records)) continue;
+    const expected = "how many records changed, or what each should have now by its id";
+    throw new TypeError(`toHaveChangedOnly was given ${describeFound(records)} for ${name}; it must be ${expected}.`);
+  }
+  return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
+}
+
+async function compare(sandbox: MockSandbox, wanted: Wanted, states: ComparedStates): Promise<MatcherOutcome> {
+  const changes = await listAll(sandbox, states);
+  const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
+  const missing = [...wanted].flatMap(([name, records]) =>
+    missingOf(
+      name,
+      records,
+      changes.filter(({ collection }) => collection === name),
+    ),
+  );
+  const pass = surplus.length + missing.length === 0;
+
+  function message(): string {
+    const what = wanted.size === 0 ? "nothing" : `only ${showWanted(Object.fromEntries(wanted))}`;
+    return [
+      `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${what}${pass ? "; it has" : ""}`,
+      ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
+      ...(surplus.length === 0 ? [] : ["changed besides:", ...surplus.slice(0, maxShown)]),
+      ...(surplus.length > maxShown ? [`  … and in ${surplus.length - maxShown} more places`] : []),
+    ].join("\n");
+  }
+  return { pass, message };
+}
+
+async function listAll({ control }: MockSandbox, states: ComparedStates): Promise<readonly Changed[]> {
+  const found: Changed[] = [];
+  for (;;) {
+    const { changes, total } = await control.listChanges({ ...states, offset: found.length, limit: pageSize });
+    found.push(...changes);
+    if (changes.length === 0 || found.length >= total) return found;
+  }
+}
+
+/** A line for each place that changed and should not have. */
+function surplusOf(change: Changed, wanted: number | Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  if (typeof wanted === "number") return [];
+  const patch = wanted?.[change.id];
+  if (patch === undefined) return [lineOf(change, shortly(change))];
+  return change.patch
+    .filter(({ path }) => !isWanted(parsePointer(path), patch))
+    .map((step) => lineOf(change, `${step.path}: ${fromTo(step, change.before)}`));
+}
+
+/** Whether a patch names the place or a whole that it belongs to. Times such as `modifiedAt` follow from other changes. */
+function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0): boolean {
+  if (name === undefined || !isObject(patch) || typeof patch.asymmetricMatch === "function") return true;
+  if (Object.hasOwn(patch, name)) return isWanted(rest, patch[name], depth + 1);
+  return depth === 0 && rest.length === 0 && name.endsWith("At");
+}
+
+function shortly({ change, patch }: Changed): string {
+  const places = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
+  return places.length === 0
+    ? change
+    : `${change} at ${places.slice(0, 3).join(", ")}${places.length > 3 ? ", …" : ""}`;
+}
+
+function fromTo({ op, path, value }: Changed["patch"][number], before: unknown): string {
+  const was = parsePointer(path).reduce<unknown>((found, name) => Reflect.get(Object(found), name), before);
+  if (op === "add") return `added ${describeFound(value)}`;
+  return op === "remove" ? `removed ${describeFound(was)}` : `from ${describeFound(was)} to ${describeFound(value)}`;
+}
+
+function lineOf({ collection, id, causes }: Changed, what: string): string {
+  const by = causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`));
+  return toPrintable(`  ${collection} ${id} ${what}${by.length === 0 ? "" : ` (by ${[...new Set(by)].join(", ")})`}`);
+}
+
+/** A line for each difference from what should have changed. */
+function missingOf(
+  name: string,
+  wanted: number | Readonly<Record<string, unknown>>,
+  changes: readonly Changed[],
+): readonly string[] {
+  if (typeof wanted === "number") {
+    return changes.length === wanted ? [] : [`  ${name}: ${changes.length} changed, expected ${wanted}`];
+  }
+  return Object.entries(wanted).flatMap(([id, patch]) => {
+    const change = changes.find((one) => String(one.id) === id);
+    if (change === undefined) return [`  ${name} ${id} has not changed`];
+    if ((patch === null) !== (change.after === undefined)) return [`  ${name} ${id} was ${change.change}`];
+    if (patch === null) return [];
+    return differenceLines(partialDifferences(patch, change.after)).map((line) => `  ${name} ${id} ${line.trim()}`);
+  });
+}

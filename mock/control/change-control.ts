@@ -1,0 +1,191 @@
+// What changed in a sandbox, and the digest of its records (tag `state`).
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { isCollectionName } from "../domain/records/collections.ts";
+import { DomainError, type Violation } from "../engine/core/errors.ts";
+import { parseDateTime } from "../engine/core/time.ts";
+import { toWireTime } from "../engine/core/time-words/wire-time.ts";
+import { toDigest } from "../engine/store/digest.ts";
+import { changesFrom } from "../engine/store/held.ts";
+import type { ChangeSet, Snapshot, Store } from "../engine/store/store.ts";
+import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
+import type { Journal } from "./journal/journal-entry.ts";
+import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
+import { withoutEmbedded } from "./record-editing/embedding.ts";
+import type { Sandbox } from "./sandboxes/sandbox.ts";
+
+/**
+ * A state of a sandbox: `start`, `now`, a version, a moment on its clock (the state before the first change from then on), `snapshot:<name>`,
+ * or `sandbox:<id>`, another sandbox as it is now.
+ */
+export type StatePoint = string | number;
+
+/** Which changes to list. */
+export interface ChangeFilter {
+  /** Default: `start`. */
+  readonly since?: StatePoint | undefined;
+  /** Default: `now`. */
+  readonly until?: StatePoint | undefined;
+  /** Only what this cause changed. */
+  readonly by?: ChangeSet["cause"] | undefined;
+  /** Only what the request with this id changed; without `since`, whenever it was. */
+  readonly request?: number | undefined;
+}
+
+/**
+ * Methods reject with DomainErrors: 404 unknown_sandbox, unknown_snapshot, unknown_version, unknown_request, 410 sandbox_evicted, 409 history_cut
+ * for what the history, the last 1,000 change sets, no longer has.
+ */
+export interface ChangeControl {
+  /**
+   * The records that differ between two states, by default since the start: before and after, and who changed them. 422 no_history_between for
+   * `by` and `request` between states of different sandboxes, or backwards.
+   */
+  listChanges(
+    sandboxId: string,
+    asked?: ChangeFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): Promise<AdminSchema<"ChangeList">>;
+  /** SHA-256 of all records of a state, by default of the present: equal for equal records, in any process. */
+  getDigest(sandboxId: string, asked?: { readonly of?: StatePoint | undefined }): Promise<AdminSchema<"Digest">>;
+}
+
+export const changeOperations: OperationsOf<ChangeControl> = {
+  listChanges: inSandbox(async (sandbox, { query: { offset = 0, limit = 100, ...asked } }, context) => {
+    const { store, journal } = sandbox;
+    const [since, until] = [
+      await toPoint("since", asked, sandbox, context),
+      await toPoint("until", asked, sandbox, context),
+    ];
+    await journal.sync?.();
+    const requests = requestsByVersion(journal);
+    const found = differencesBetween(sandbox, since, until, asked);
+    return {
+      changes: found.slice(offset, offset + limit).map((one) => toView(one, requests)),
+      total: found.length,
+      offset,
+      limit,
+      version: store.version,
+      oldestVersion: store.oldest,
+    };
+  }),
+  getDigest: inSandbox(async (sandbox, { query }, context) => {
+    const { snapshot } = await toPoint("of", query, sandbox, context);
+    const digest = await toDigest(snapshot, (collection, record) =>
+      isCollectionName(collection) ? withoutEmbedded(collection, record) : record,
+    );
+    return { digest };
+  }),
+};
+
+/** A state, and its version if it is in the history of the sandbox. */
+interface Point {
+  readonly snapshot: Snapshot;
+  readonly version: number | undefined;
+}
+
+type Asked = Pick<ChangeFilter, "since" | "until"> & { readonly of?: StatePoint | undefined };
+const defaults = { since: "start", until: "now", of: "now" } as const;
+
+async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, context: ControlContext): Promise<Point> {
+  const { store, snapshots, world } = sandbox;
+  const text = String(asked[name] ?? defaults[name]);
+  const [kind, id = ""] = text.split(":", 2);
+  if (text === "start") return store.start(world);
+  if (text === "now") return { snapshot: store.snapshot(), version: store.version };
+  if (kind === "snapshot") return snapshots.contents(id);
+  if (kind === "sandbox") {
+    return context.inSandbox(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
+  }
+  const version = /^\d+$/.test(text) ? Number(text) : versionAt(store, toInstant(name, text));
+  const snapshot = version === undefined ? undefined : store.at(version);
+  if (snapshot !== undefined) return { snapshot, version };
+  if (version !== undefined && version > store.version) {
+    throw new DomainError(
+      "notFound",
+      "unknown_version",
+      `There is no version ${version} yet: the newest is ${store.version}.`,
+    );
+  }
+  throw historyCut(store, { in: "query", pointer: `/${name}`, found: JSON.stringify(text) });
+}
+
+function toInstant(name: keyof Asked, text: string): number {
+  const instant = parseDateTime(text);
+  if (instant !== undefined) return instant;
+  const expected = "a version, a date-time such as 2026-03-02T09:00:00Z, start, now, snapshot:<name> or sandbox:<id>";
+  const violation = { in: "query", pointer: `/${name}`, found: JSON.stringify(text), expected } as const;
+  throw new DomainError("invalid", "invalid_request", `/${name} must be ${expected}.`, [violation]);
+}
+
+/** The version before the first change from an instant on; undefined if it is not known. */
+function versionAt(store: Pick<Store<unknown>, "history" | "version" | "oldest">, instant: number): number | undefined {
+  const version = store.history().find(({ at }) => at >= instant)?.version ?? store.version + 1;
+  return version - 1 < store.oldest ? undefined : version - 1;
+}
+
+function historyCut({ oldest }: Pick<Store<unknown>, "oldest">, found: Omit<Violation, "expected">): DomainError {
+  const expected = `version ${oldest} or a later state, a snapshot, or the start`;
+  return new DomainError("conflict", "history_cut", `What changed is not known before version ${oldest}.`, [
+    { ...found, expected },
+  ]);
+}
+
+function differencesBetween(
+  { store, journal }: Sandbox,
+  since: Point,
+  until: Point,
+  { by, request, ...asked }: ChangeFilter,
+): readonly Difference[] {
+  const isOwn = !isOther(asked.since) && !isOther(asked.until);
+  const made = request === undefined ? undefined : versionsOf(journal, request);
+  const isWhenever = made !== undefined && asked.since === undefined;
+  const [first, last] = [isWhenever ? Math.min(...made) - 1 : (since.version ?? -1), until.version ?? -1];
+  const between = isOwn ? store.history().filter(({ version }) => version > first && version <= last) : [];
+  if (by === undefined && made === undefined) {
+    return differencesOf(changesFrom(since.snapshot, until.snapshot), between);
+  }
+  if (made?.length === 0) return [];
+  const text = JSON.stringify(String(asked.since ?? defaults.since));
+  const found = { in: "query", pointer: "/since", found: text } as const;
+  if (!isOwn || first > last) throw noHistoryBetween(found);
+  if (first < store.oldest) throw historyCut(store, found);
+  return differencesBy(
+    between.filter(({ version, cause }) => cause === (by ?? cause) && (made?.includes(version) ?? true)),
+  );
+}
+
+function isOther(point: StatePoint | undefined): boolean {
+  return String(point).startsWith("sandbox:");
+}
+
+function noHistoryBetween(found: Omit<Violation, "expected">): DomainError {
+  const message = "by and request select changes between two states of this sandbox, the earlier one first.";
+  return new DomainError("rule", "no_history_between", message, [
+    { ...found, expected: "an earlier state of this sandbox" },
+  ]);
+}
+
+/** The versions that a request made. */
+function versionsOf(journal: Journal, request: number): readonly number[] {
+  const exchange = journal.retained(request - 1).find(({ id }) => id === request);
+  if (exchange === undefined) {
+    throw new DomainError("notFound", "unknown_request", `The journal of this sandbox has no request ${request}.`);
+  }
+  return (exchange.changeSets ?? []).map(({ version }) => version);
+}
+
+function requestsByVersion(journal: Journal): ReadonlyMap<number, number> {
+  return new Map(
+    journal.retained().flatMap(({ id, changeSets = [] }) => changeSets.map(({ version }) => [version, id] as const)),
+  );
+}
+
+function toView(
+  { by, ...difference }: Difference,
+  requests: ReadonlyMap<number, number>,
+): AdminSchema<"RecordDifference"> {
+  const causes = by.map(({ version, at, cause }) => {
+    const request = cause === "request" ? requests.get(version) : undefined;
+    return { version, cause, at: toWireTime(at), ...(request === undefined ? {} : { request }) };
+  });
+  return { ...difference, causes };
+}

@@ -1,0 +1,77 @@
+// Lists what changed between two states or by some change sets: one item per record, without what records embed.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { CollectionName } from "../../domain/records/world.ts";
+import type { Change, ChangeSet } from "../../engine/store/store.ts";
+import { withoutEmbedded } from "../record-editing/embedding.ts";
+import { toFlat } from "../record-editing/flat-fields.ts";
+import type { AnyRecord } from "../record-editing/open-state.ts";
+import { type JsonObject, toJsonPatch } from "./json-patch.ts";
+import { toNamedChange } from "./named-change.ts";
+
+/** A changed record before and after, and the change sets that changed it, as far as they are known. */
+export interface Difference extends Omit<AdminSchema<"RecordDifference">, "causes"> {
+  readonly by: readonly ChangeSet[];
+}
+
+/** A change, and the change sets that it consists of. */
+interface Found {
+  change: Change;
+  readonly by: ChangeSet[];
+}
+
+/**
+ * What changed between two states.
+ * @param between the change sets between them
+ */
+export function differencesOf(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
+  const by = new Map<string, ChangeSet[]>();
+  for (const changeSet of between) {
+    for (const change of changeSet.changes) by.set(keyOf(change), [...(by.get(keyOf(change)) ?? []), changeSet]);
+  }
+  return changes.flatMap((change) => toDifference({ change, by: by.get(keyOf(change)) ?? [] }));
+}
+
+/** What change sets changed: one item for a record, unless other change sets changed it in between. */
+export function differencesBy(changeSets: readonly ChangeSet[]): readonly Difference[] {
+  const latest = new Map<string, Found>();
+  const all: Found[] = [];
+  for (const changeSet of changeSets) {
+    for (const change of changeSet.changes) {
+      const key = keyOf(change);
+      const known = latest.get(key);
+      if (known !== undefined && known.change.after === change.before) {
+        const { before, after } = { before: known.change.before, after: change.after };
+        known.change = { ...toPlace(change), ...(before && { before }), ...(after && { after }) };
+        known.by.push(changeSet);
+      } else {
+        const found = { change, by: [changeSet] };
+        all.push(found);
+        latest.set(key, found);
+      }
+    }
+  }
+  return all.flatMap(toDifference);
+}
+
+function toPlace({ collection, id }: Change): Pick<Change, "collection" | "id"> {
+  return { collection, id };
+}
+
+function keyOf({ collection, id }: Change): string {
+  return `${collection} ${typeof id} ${id}`;
+}
+
+/** None if the record is the same before and after. */
+function toDifference({ change, by }: Found): readonly Difference[] {
+  const { change: kind, collection, id } = toNamedChange(change);
+  const [before, after] = [toForm(collection, change.before), toForm(collection, change.after)];
+  const patch = before === undefined || after === undefined ? [] : toJsonPatch(before, after);
+  if (patch.length === 0 && (before === undefined) === (after === undefined)) return [];
+  return [{ change: kind, collection, id, ...(before && { before }), ...(after && { after }), patch, by }];
+}
+
+/** A record as it is read and written, without embedded records. */
+function toForm(collection: CollectionName, record: object | undefined): JsonObject | undefined {
+  // Records are JSON with an id.
+  return record && (toFlat(collection, withoutEmbedded(collection, record) as AnyRecord) as JsonObject & AnyRecord);
+}

@@ -1,0 +1,32 @@
+// The newest items of a list that is never changed in place. They are in blocks, so an addition copies at most one.
+
+export interface Recent<T> {
+  /** Full ones, newest last. */
+  readonly blocks: readonly (readonly T[])[];
+  readonly last: readonly T[];
+}
+
+const blockSize = 32;
+
+export function toRecent<T>(items: readonly T[]): Recent<T> {
+  const count = Math.ceil(items.length / blockSize);
+  return {
+    blocks: Array.from({ length: count }, (_, nth) => items.slice(nth * blockSize, (nth + 1) * blockSize)),
+    last: [],
+  };
+}
+
+/** The list with one more item; at least the newest `most` are retained. */
+export function withNewest<T>({ blocks, last }: Recent<T>, item: T, most: number): Recent<T> {
+  if (last.length < blockSize) return { blocks, last: [...last, item] };
+  return { blocks: [...blocks, last].slice(-Math.ceil(most / blockSize)), last: [item] };
+}
+
+/** At most `most` items, newest last. */
+export function itemsOf<T>({ blocks, last }: Recent<T>, most: number): readonly T[] {
+  return [...blocks.flat(), ...last].slice(-most);
+}
+
+export function newestOf<T>({ blocks, last }: Recent<T>): T | undefined {
+  return last.at(-1) ?? blocks.at(-1)?.at(-1);
+}

@@ -1,0 +1,74 @@
+// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`.
+import { expect, it } from "vitest";
+import { defineAdditions } from "../../../mock/create-mock.ts";
+import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
+
+it("pass where nothing else has changed, in whatever form it is expected", async () => {
+  await using it = await openSandbox();
+  const { toHaveChangedOnly, toHaveChangedNothing, not } = messageOf(it.sandbox);
+  expect(await toHaveChangedNothing()).toBeUndefined();
+  expect(await toHaveChangedOnly({ tickets: {} })).toBeUndefined();
+  await patchTicket(it.sandbox, 1, { status: "closed", tagIds: [1] });
+  const tickets = { 1: { status: "closed", tagIds: [1] } } as const;
+  expect(await toHaveChangedOnly({ tickets, worklogs: 1 })).toBeUndefined();
+  expect(await toHaveChangedOnly({ tickets: 1, worklogs: 1 })).toBeUndefined();
+  expect(await toHaveChangedOnly({ tickets: { 1: expect.any(Object) }, worklogs: 1 })).toBeUndefined();
+  expect(await toHaveChangedNothing({ since: "now" })).toBeUndefined();
+  expect(await toHaveChangedNothing({ by: "control" })).toBeUndefined();
+  expect(await not.toHaveChangedNothing()).toBeUndefined();
+  expect(await not.toHaveChangedOnly({ tickets, worklogs: 1 })).toBe(
+    'expected sandbox inbox not to have changed only {"tickets":{"1":{"status":"closed","tagIds":[1]}},"worklogs":1}; it has',
+  );
+  await it.sandbox.control.createRecord("tags", { id: 900, name: "Umbau" });
+  expect(await toHaveChangedOnly({ tickets, worklogs: 1, tags: { 900: { name: "Umbau" } } })).toBeUndefined();
+});
+
+it("catch a service that writes one field too many", async () => {
+  const additions = defineAdditions({
+    paths: { "/ticket/{ticketId}": { patch: { "x-replaces": true } } },
+    handlers: { updateTicket: ({ body }, { next }) => next({ body: { ...body, priority: "urgent" } }) },
+  });
+  await using it = await openSandbox({ additions });
+  await patchTicket(it.sandbox, 1, { status: "closed" });
+  const { toHaveChanged, toHaveChangedOnly } = messageOf(it.sandbox);
+  expect(await toHaveChanged("tickets", 1, { status: "closed" })).toBeUndefined();
+  expect(await toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 })).toBe(
+    [
+      'expected sandbox inbox to have changed only {"tickets":{"1":{"status":"closed"}},"worklogs":1}',
+      "changed besides:",
+      '  tickets 1 /priority: from "medium" to "urgent" (by request #1)',
+    ].join("\n"),
+  );
+});
+
+it("name what is missing and what is too much in a few lines", async () => {
+  await using it = await openSandbox();
+  const { control } = it.sandbox;
+  for (let id = 1; id <= 12; id += 1) await control.patchRecord("tickets", Math.min(id, 10), { subject: `Neu ${id}` });
+  await control.createRecord("teams", { id: 9, name: "Netz" });
+  const { toHaveChangedOnly, toHaveChangedNothing } = messageOf(it.sandbox);
+  expect(await toHaveChangedOnly({ tickets: { 1: { subject: "Alt" }, 2: null, 99: {} }, users: 2 })).toBe(
+    [
+      'expected sandbox inbox to have changed only {"tickets":{"1":{"subject":"Alt"},"2":null,"99":{}},"users":2}',
+      "not as expected:",
+      '  tickets 1 /subject: found "Neu 1", expected "Alt"',
+      "  tickets 2 was replaced",
+      "  tickets 99 has not changed",
+      "  users: 0 changed, expected 2",
+      "changed besides:",
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map((id) => `  tickets ${id} replaced at /subject (by control)`),
+      "  teams 9 inserted (by control)",
+    ].join("\n"),
+  );
+  expect((await toHaveChangedNothing())?.split("\n").at(-1)).toBe("  … and in 1 more places");
+});
+
+it("refuse what is no expectation", async () => {
+  await using it = await openSandbox();
+  const { toHaveChangedOnly } = messageOf(it.sandbox);
+  await expect(toHaveChangedOnly({ ticket: 1 } as never)).rejects.toThrow(/There is no collection "ticket"/);
+  await expect(toHaveChangedOnly({ tickets: [1] } as never)).rejects.toThrow(/was given array of 1 item for tickets/);
+  // @ts-expect-error no such value
+  const message = await toHaveChangedOnly({ tickets: { 1: { status: "shut" } } });
+  expect(message).toContain("tickets 1 has not changed");
+});

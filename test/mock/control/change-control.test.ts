@@ -1,0 +1,227 @@
+// What changed in a sandbox, through `mock.control`.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { judge } from "./admin-judge.ts";
+
+async function start(): Promise<Mock> {
+  return createMock({ auth: "off", tickets: 5 });
+}
+
+function send(mock: Mock, method: string, path: string, body?: object) {
+  const headers = { "content-type": "application/json" };
+  return mock.fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+const change = (mock: Mock, id: number, fields: object = { priority: "urgent" }) =>
+  send(mock, "PATCH", `/ticket/${id}?includeInWorklog=false`, fields);
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe("a list of changes", () => {
+  it("has each record before and after, their difference, and the request that made it", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await mock.fetch("/ticket/1");
+    await send(mock, "PATCH", "/ticket/1", { priority: "urgent" });
+    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
+    await control.deleteRecord("default", "tags", 900);
+    await control.createRecord("default", "teams", { id: 9, name: "Außendienst" });
+    const list = await control.listChanges("default");
+    expect(judge("ChangeList", list)).toEqual([]);
+    const [ticket, worklog, ...more] = list.changes.toSorted(
+      (one, other) => one.change.localeCompare(other.change) * -1,
+    );
+    expect(ticket).toMatchObject({
+      change: "replaced",
+      collection: "tickets",
+      id: 1,
+      before: { priority: "medium" },
+      after: { priority: "urgent" },
+      causes: [{ version: 1, cause: "request", request: 2 }],
+    });
+    expect(ticket?.patch).toContainEqual({ op: "replace", path: "/priority", value: "urgent" });
+    expect([worklog, ...more]).toMatchObject([
+      { change: "inserted", collection: "teams", id: 9, patch: [], causes: [{ version: 4, cause: "control" }] },
+      { change: "inserted", collection: "worklogs", patch: [], causes: [{ request: 2 }] },
+    ]);
+    expect(list).toMatchObject({ total: 3, version: 4, oldestVersion: 0 });
+    expect(await control.listChanges("default", { offset: 1, limit: 1 })).toMatchObject({ total: 3, changes: [{}] });
+  });
+
+  it("leaves out records that only embed a changed one", async () => {
+    await using mock = await start();
+    const ticket = await mock.control.getRecord("default", "tickets", 1);
+    await mock.control.patchRecord("default", "customers", Number(ticket.customerId), { lastname: "Neu" });
+    const { changes } = await mock.control.listChanges("default");
+    expect(changes.map(({ collection }) => collection)).toEqual(["customers"]);
+  });
+
+  it("begins and ends at a version, a moment, a snapshot, the start or another sandbox", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await change(mock, 1);
+    await control.putSnapshot("default", "one");
+    await control.forkSandbox("default", { id: "other" });
+    await control.setClock("default", { now: "2026-03-02T09:00:30Z" });
+    await change(mock, 2);
+    await control.setClock("default", { now: "2026-03-02T09:01:00Z" });
+    await change(mock, 3);
+    const ids = async (asked: Parameters<typeof control.listChanges>[1], sandbox = "default") =>
+      (await control.listChanges(sandbox, asked)).changes.map(({ id }) => id);
+    expect(await ids({})).toEqual([1, 2, 3]);
+    expect(await ids({ since: 2 })).toEqual([3]);
+    expect(await ids({ since: 1, until: 2 })).toEqual([2]);
+    expect(await ids({ since: "2026-03-02T09:00:30Z" })).toEqual([2, 3]);
+    expect(await ids({ since: "2026-03-02T09:00:31Z" })).toEqual([3]);
+    expect(await ids({ until: "2026-03-02T09:00:31Z" })).toEqual([1, 2]);
+    expect(await ids({ since: "2026-03-02T09:02:00Z" })).toEqual([]);
+    expect(await ids({ since: "snapshot:one" })).toEqual([2, 3]);
+    expect(await ids({ since: "start", until: "snapshot:one" })).toEqual([1]);
+    expect(await ids({ since: "sandbox:other" })).toEqual([2, 3]);
+    expect(await ids({ since: "snapshot:one", until: "sandbox:other" })).toEqual([]);
+    expect(await ids({}, "other")).toEqual([1]);
+    const [back] = (await control.listChanges("default", { since: "now", until: "start" })).changes;
+    expect(back).toMatchObject({ before: { priority: "urgent" }, after: { priority: "medium" }, causes: [] });
+    await control.resetSandbox("default");
+    await change(mock, 4);
+    expect(await ids({ by: "request" })).toEqual([4]);
+  });
+
+  it("has only what a cause or a request changed, apart where another one changed it in between", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await change(mock, 1, { priority: "low" });
+    await change(mock, 1, { status: "pending" });
+    await control.patchRecord("default", "tickets", 1, { subject: "Neu" });
+    await change(mock, 1, { status: "closed" });
+    const shown = async (asked: Parameters<typeof control.listChanges>[1]) =>
+      (await control.listChanges("default", asked)).changes.map(({ after, causes }) => [
+        after?.status,
+        causes.map(({ version }) => version),
+      ]);
+    expect(await shown({ by: "request" })).toEqual([
+      ["pending", [1, 2]],
+      ["closed", [4]],
+    ]);
+    expect(await shown({ by: "control" })).toEqual([["pending", [3]]]);
+    expect(await shown({ by: "clock" })).toEqual([]);
+    expect(await shown({ request: 2 })).toEqual([["pending", [2]]]);
+    expect(await shown({ request: 2, since: 2 })).toEqual([]);
+    await expect(control.listChanges("default", { request: 9 })).rejects.toThrow(refusal("unknown_request"));
+    await expect(control.listChanges("default", { by: "request", since: "now", until: 1 })).rejects.toThrow(
+      refusal("no_history_between"),
+    );
+  });
+
+  it("is refused with the oldest known version where the history was cut, and exact since the start", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await control.putSnapshot("default", "first");
+    await change(mock, 1);
+    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
+    for (let count = 0; count < 1_100; count += 1)
+      await control.patchRecord("default", "tags", 900, { name: `${count}` });
+    const { changes, oldestVersion } = await control.listChanges("default");
+    expect(changes.map(({ id, causes }) => [id, causes.length > 0])).toEqual([
+      [1, false],
+      [900, true],
+    ]);
+    expect(oldestVersion).toBe(103);
+    expect((await control.listChanges("default", { since: "snapshot:first" })).total).toBe(2);
+    expect((await control.listChanges("default", { since: 103, by: "control" })).total).toBe(1);
+    for (const asked of [
+      { since: 102 },
+      { by: "control" },
+      { request: 1 },
+      { since: "snapshot:first", by: "request" },
+    ] as const) {
+      await expect(control.listChanges("default", asked)).rejects.toThrow(
+        "What changed is not known before version 103.",
+      );
+    }
+    await expect(control.listChanges("default", { since: 5_000 })).rejects.toThrow(refusal("unknown_version"));
+    await expect(control.listChanges("default", { since: "2026-02-30T00:00:00Z" })).rejects.toThrow(
+      refusal("invalid_request"),
+    );
+  });
+});
+
+describe("the digest", () => {
+  it("is that of the same records, whether made, imported, restored or in another mock", async () => {
+    await using mock = await start();
+    await using other = await start();
+    const { control } = mock;
+    const digest = async (of?: string) => (await control.getDigest("default", { of })).digest;
+    const first = await digest();
+    expect(await other.control.getDigest("default")).toEqual({ digest: first });
+    await change(mock, 1);
+    const second = await digest();
+    expect(second).not.toBe(first);
+    expect([await digest("start"), await digest("0")]).toEqual([first, first]);
+    await control.putSnapshot("default", "second");
+    await other.control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
+    expect(await other.control.getDigest("default")).toEqual({ digest: second });
+    await control.undoChange("default");
+    expect(await digest()).toBe(first);
+    await control.restoreSnapshot("default", "second");
+    expect([await digest(), await digest("snapshot:second")]).toEqual([second, second]);
+  });
+});
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constantFrom("close", "rename", "delete" as const), id: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constantFrom("source", "undo", "advance", "put", "restore", "import"), id: fc.constant(0) }),
+);
+
+it("is the difference to a fork that is reset, whatever was done", async () => {
+  await using mock = await start();
+  const { control } = mock;
+  const states: object[] = [];
+  const play: { readonly [kind: string]: (id: number) => Promise<unknown> } = {
+    close: (id) => send(mock, "PATCH", `/__sandbox/run/ticket/${id}`, { status: "closed" }),
+    rename: (id) => control.patchRecord("run", "tickets", id, { subject: "Neu" }),
+    delete: (id) => control.deleteRecord("run", "tickets", id),
+    source: () => send(mock, "POST", "/__sandbox/run/knowledgeSource", { name: "Neu", text: "Neu", type: "faq" }),
+    undo: () => control.undoChange("run"),
+    advance: () => control.advanceClock("run", { duration: "PT6H" }),
+    put: async () => states.push(await control.exportState("run"), await control.putSnapshot("run", "one")),
+    restore: () => control.restoreSnapshot("run", "one"),
+    import: () => control.importState("run", JSON.parse(JSON.stringify(states[0] ?? {}))),
+  };
+  const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+    states.length = 0;
+    await control.createSandbox({ id: "run" });
+    // What is refused changes nothing.
+    for (const { kind, id } of steps) await play[kind]?.(id).catch(() => {});
+    const [{ changes }, after] = [await control.listChanges("run", { limit: 1_000 }), await control.exportState("run")];
+    await control.forkSandbox("run", { id: "fork" });
+    await control.resetSandbox("fork");
+    const before = await control.exportState("fork");
+    expect((await control.listChanges("run", { until: "sandbox:fork" })).total).toBe(0);
+    await Promise.all([control.deleteSandbox("run"), control.deleteSandbox("fork")]);
+    expect(changes.map(({ collection, id, before: was, after: is }) => ({ collection, id, was, is }))).toEqual(
+      differences(before.collections, after.collections),
+    );
+  });
+  await fc.assert(property, { numRuns: 8, seed: 3 });
+});
+
+type State = Awaited<ReturnType<Mock["control"]["exportState"]>>["collections"];
+
+function differences(before: State, after: State) {
+  return Object.keys(after).flatMap((collection) => {
+    const [was, is] = [before, after].map((state) => byId(Reflect.get(state, collection)));
+    const ids = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].sort((one, other) =>
+      one < other ? -1 : 1,
+    );
+    return ids.flatMap((id) => {
+      const pair = { collection, id, was: was?.get(id), is: is?.get(id) };
+      return JSON.stringify(pair.was) === JSON.stringify(pair.is) ? [] : [pair];
+    });
+  });
+}
+
+/** Records as they are read. */
+function byId(records: readonly { readonly id: number | string; readonly wire?: object }[]) {
+  return new Map(records.map(({ wire, ...own }) => [own.id, { ...wire, ...own }] as const));
+}
