@@ -67,6 +67,23 @@ export const steeringCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "the list of changes names what a request changed, and the digest whether records are equal",
+    async tell({ ask, control, refuses }) {
+      const { digest } = await control.getDigest();
+      await control.putSnapshot("before");
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      const { changes } = await control.listChanges({ since: "snapshot:before", by: "request" });
+      const ticket = changes.find(({ collection }) => collection === "tickets");
+      equals([ticket?.change, ticket?.id], ["replaced", 1], "the change of the ticket");
+      equals((await control.getDigest()).digest === digest, false, "the digest is the same");
+      equals((await control.getDigest({ of: "snapshot:before" })).digest, digest, "the digest before");
+      await refuses("unknown_snapshot", () => control.listChanges({ since: "snapshot:after" }));
+      await control.resetSandbox();
+      equals((await control.getDigest()).digest, digest, "the digest after a reset");
+      equals((await control.listChanges()).total, 0, "the changes after a reset");
+    },
+  },
+  {
     name: "undo takes back one change after the other, until there is none",
     async tell({ ask, control, refuses }) {
       const before = await ask("GET", "/ticket/1");
