@@ -74,10 +74,10 @@ describe("a setting", () => {
     globSync(pattern)
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
-  const users = { options: read("mock/{mock,worlds/*}.ts"), flags: read("mock/cli/**/*.ts") };
+  const users = { options: read("mock/{mock,options/derived-values,worlds/*}.ts"), flags: read("mock/cli/**/*.ts") };
   const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
-  it("of createMock is used in mock/mock.ts or mock/worlds/", () => {
+  it("of createMock is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 
