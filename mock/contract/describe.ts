@@ -27,6 +27,8 @@ const namedPatterns: { readonly [pattern: string]: string } = {
   "\\S": "text that is not blank",
   "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",
   "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$": "UUID",
+  "^(start|now|[0-9]{1,15}|(snapshot|sandbox):[A-Za-z0-9][A-Za-z0-9._-]{0,63}|[0-9]{4}-[0-9]{2}-[0-9]{2}[^ ]{1,40})$":
+    "start, now, a version, a date-time, snapshot:<name> or sandbox:<id>",
 };
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
