@@ -62,7 +62,7 @@ async function take(mock: Mock, sandbox: MockSandbox, step: Step): Promise<strin
 
 async function endOf(mock: Mock, sandbox: MockSandbox) {
   const { store, clock, faults } = mock.stateOf(sandbox.id);
-  return { digest: await store.digest(), version: store.version, now: clock.now(), faults: faults.list() };
+  return { digest: await store.fingerprint(), version: store.version, now: clock.now(), faults: faults.list() };
 }
 
 async function open(mock: Mock): Promise<MockSandbox> {
@@ -103,7 +103,7 @@ it("two fresh mocks give the same requests the same bytes, and one of another se
       await using other = await createMock({ ...options, seed: seed + 1 });
       for (const request of asked)
         expect(await ask(one, one.sandbox(), request)).toBe(await ask(two, two.sandbox(), request));
-      expect(await one.stateOf().store.digest()).toBe(await two.stateOf().store.digest());
+      expect(await one.stateOf().store.fingerprint()).toBe(await two.stateOf().store.fingerprint());
       expect(await (await one.fetch("/ticket/1")).text()).not.toBe(await (await other.fetch("/ticket/1")).text());
     },
   );

@@ -123,7 +123,7 @@ async function createWalk(sandbox: MockSandbox) {
 
   async function look() {
     const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
-    return { version: store.version, digest: await store.digest(), lastSequence };
+    return { version: store.version, digest: await store.fingerprint(), lastSequence };
   }
   function noteRecords(): void {
     const isStart = seen.size === 0;

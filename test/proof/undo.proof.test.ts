@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([mock.close(), other.close()]));
 
 function digestOf({ id }: MockSandbox): Promise<string> {
-  return mock.stateOf(id).store.digest();
+  return mock.stateOf(id).store.fingerprint();
 }
 
 async function ask(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {

@@ -66,7 +66,7 @@ it.each(taking.map(({ operationId }) => operationId))("%s", { timeout: 3_600_000
     if (sent === undefined) return;
     const parsed: unknown = JSON.parse(sent);
     const wrong = judgeBody(operationId, parsed);
-    const digest = await store.digest();
+    const digest = await store.fingerprint();
     const response = await sandbox.fetch(target, {
       method,
       body: sent,
@@ -76,7 +76,7 @@ it.each(taking.map(({ operationId }) => operationId))("%s", { timeout: 3_600_000
     const line = `${response.status} ${answer.slice(0, 400)} to ${sent.slice(0, 400)}, wrong is ${JSON.stringify(wrong)}`;
     expect(response.status, line).toBeLessThan(500);
     expect(response.status === 400, line).toBe(wrong.length > 0);
-    if (response.status !== 200) expect(await store.digest(), line).toBe(digest);
+    if (response.status !== 200) expect(await store.fingerprint(), line).toBe(digest);
     const found = checkRequest(operationId, { body: parsed });
     if (response.status === 200) expect(found, line).toEqual([]);
     if (response.status !== 400) return;

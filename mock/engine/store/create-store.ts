@@ -2,7 +2,7 @@
 import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
-import { toDigest } from "./digest.ts";
+import { toDigest, toFingerprint } from "./digest.ts";
 import { createHeld, Held, isSnapshotRecord, snapshotIdIn, toHeld } from "./held.ts";
 import { type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
@@ -124,6 +124,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
     digest: () => toDigest(createHeld(present.root)),
+    fingerprint: () => toFingerprint(present.root.state),
   };
 }
 

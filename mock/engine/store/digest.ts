@@ -1,6 +1,7 @@
-// Computes the fingerprint of all records of a state and of nothing else.
-import { eachOf, peekAt } from "./collection.ts";
+// Computes the digest of all records of a state, and the fingerprint of a whole state.
+import { differences, eachOf, peekAt } from "./collection.ts";
 import { Held } from "./held.ts";
+import type { State } from "./state.ts";
 import type { Snapshot } from "./store.ts";
 
 /** How many records are hashed at once: the text of a whole world may be too long. */
@@ -27,6 +28,26 @@ export async function toDigest(
     }
   }
   return sha256([digest, ...batch].join("\n"));
+}
+
+/**
+ * SHA-256 (hex) of the base's key, the records that differ in content from the base's, used ids and random positions: takes as long as there are
+ * differences.
+ */
+export function toFingerprint(state: State): Promise<string> {
+  const changed = [...state.collections.keys()].map((name) => [name, changedRecords(state, name)]);
+  const [usedIds, drawn] = [Object.fromEntries(state.usedIds), Object.fromEntries(state.drawn)];
+  return sha256(toCanonicalJson({ base: state.base.key, changed: Object.fromEntries(changed), usedIds, drawn }));
+}
+
+function changedRecords(state: State, name: string): readonly unknown[] {
+  const collection = state.collections.get(name);
+  if (collection === undefined) return [];
+  return [...differences(collection)].flatMap(({ id, record }) => {
+    const original = collection.base.get(id);
+    if (record === undefined) return [[id]];
+    return original !== undefined && toCanonicalJson(original) === toCanonicalJson(record) ? [] : [[id, record]];
+  });
 }
 
 async function sha256(text: string): Promise<string> {
