@@ -3,12 +3,18 @@
 /** For a number, a switch, or the frame of an object, list or text. */
 const bytesOfPart = 8;
 
+/** Of frozen objects and lists, which are deeply frozen: a record that replaces another shares most of its parts. */
+const sizes = new WeakMap<object, number>();
+
 /** One byte for each character of its texts and names, and some for each part. */
 export function textSize(value: unknown): number {
   if (typeof value === "string") return bytesOfPart + value.length;
   if (typeof value !== "object" || value === null) return bytesOfPart;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
   let size = bytesOfPart;
   if (Array.isArray(value)) for (const item of value) size += textSize(item);
   else for (const name of Object.keys(value)) size += name.length + textSize(Reflect.get(value, name));
+  if (Object.isFrozen(value)) sizes.set(value, size);
   return size;
 }
