@@ -87,10 +87,10 @@ describe("a stale read", () => {
   it("changes nothing", async () => {
     const { faults, ask, patch, store } = await start();
     await patch(1, { priority: "urgent" });
-    const before = [store.version, await store.digest()];
+    const before = [store.version, await store.fingerprint()];
     faults.add({ effect: { kind: "staleRead" } });
     await ask("/ticket/1");
-    expect([store.version, await store.digest()]).toEqual(before);
+    expect([store.version, await store.fingerprint()]).toEqual(before);
   });
 });
 

@@ -59,7 +59,7 @@ describe("a caller without the permission", () => {
     const { mock, store, ask } = await start();
     const state = async () => {
       const views = store.read((reader) => reader.reads("knowledgeSources", 1));
-      return { version: store.version, digest: await store.digest(), views };
+      return { version: store.version, digest: await store.fingerprint(), views };
     };
     const before = await state();
     expect(await ask("GET /knowledgeSource/1")).toMatchObject(refused);

@@ -43,14 +43,14 @@ describe("a mock in process under fake timers", () => {
 
   it("builds the world that it builds without them", async () => {
     await using faked = await createMock({ seed: 12, tickets: 7 });
-    const digest = await faked.stateOf().store.digest();
+    const digest = await faked.stateOf().store.fingerprint();
     vi.useRealTimers();
     const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
     const { createStore } = await import("../../mock/engine/store/create-store.ts");
     const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
-    expect(await store.digest()).toBe(digest);
+    expect(await store.fingerprint()).toBe(digest);
   });
 
   it("delays, drips and gives up as it should", async () => {

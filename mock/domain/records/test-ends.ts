@@ -47,7 +47,8 @@ export function toActualResult(expected: TestResult, end: TestEnd): TestResult |
   return { ...expected, sentiment: expected.sentiment === "neutral" ? "disappointed" : "neutral" };
 }
 
-const nothing: Omit<TestResult, "contractId" | "sentiment" | "tags" | "error"> = {
+/** What the AI agent gives that recognises no intent. */
+export const nothing: Omit<TestResult, "contractId" | "sentiment" | "tags" | "error"> = {
   inputParameters: {},
   intentDetection: [],
   outcomeActions: {},

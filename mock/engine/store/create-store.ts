@@ -2,7 +2,7 @@
 import type { Instant } from "../core/time.ts";
 import { toAlongJson } from "./changes/change-set-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
-import { toDigest, toFingerprint } from "./digest.ts";
+import { toFingerprint } from "./digest.ts";
 import { createHeld, Held, isSnapshotRecord, snapshotIdIn, toHeld } from "./held.ts";
 import { type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
@@ -116,14 +116,12 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
       const start = before === undefined ? state : stateBefore(history, before);
       const empty = { state: toStartingState(state.base, definitions), parts: noParts };
       const copied = toMoved("fork", empty, { state: start, parts: parts() });
-      const forked = { ...noHistory, forkedAt: from.now() };
-      return createAnyStore({ now: from.now, ...options, ...copied, history: forked, definitions });
+      return createAnyStore({ now: from.now, ...options, ...copied, history: noHistory, definitions });
     },
     hold: present.hold,
     apply: (commit, baseOf) =>
       alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
-    digest: () => toDigest(createHeld(present.root)),
     fingerprint: () => toFingerprint(present.root.state),
   };
 }

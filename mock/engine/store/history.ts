@@ -1,5 +1,4 @@
 // The last versions of one store: the changes of each, and the states before and after it.
-import type { Instant } from "../core/time.ts";
 import { itemsOf, type Recent, toRecent, withNewest } from "./recent.ts";
 import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
@@ -19,8 +18,6 @@ export interface History {
   readonly version: number;
   /** The listed versions, for listedIn. */
   readonly listed: Recent<HistoryEntry>;
-  /** When the first of a fork's versions began. */
-  readonly forkedAt?: Instant | undefined;
   /** The versions that undo can still revert, newest last; may be older than all listed ones. */
   readonly undoable: readonly HistoryEntry[];
 }

@@ -28,13 +28,13 @@ describe("what a handler changes", () => {
     const { control } = mock;
     const riskOf = async (prefix = "") => (await ask("GET", `${prefix}/ticket/1`)).body.riskScore;
     const { store } = mock.stateOf();
-    const [version, digest] = [store.version, await store.digest()];
+    const [version, digest] = [store.version, await store.fingerprint()];
     await put();
     expect([store.version, await riskOf()]).toEqual([version + 1, 50]);
-    expect(await store.digest()).not.toBe(digest);
+    expect(await store.fingerprint()).not.toBe(digest);
     await control.forkSandbox("default", { id: "copy" });
     await control.undoChange("default");
-    expect([await riskOf(), await store.digest()]).toEqual([undefined, digest]);
+    expect([await riskOf(), await store.fingerprint()]).toEqual([undefined, digest]);
     expect(await riskOf("/__sandbox/copy")).toBe(50);
     await ask("PUT", "/__sandbox/copy/ticket/1/risk", { riskScore: 60 });
     expect([await riskOf("/__sandbox/copy"), await riskOf()]).toEqual([60, undefined]);
@@ -49,14 +49,14 @@ describe("what a handler changes", () => {
       throw new TypeError("no risk known");
     });
     const { store } = mock.stateOf();
-    const before = await store.digest();
+    const before = await store.fingerprint();
     const { status, body } = await put();
     expect([status, body.code, body.message]).toEqual([
       500,
       "handler_failed",
       "The handler of setRisk threw TypeError: no risk known",
     ]);
-    expect(await store.digest()).toBe(before);
+    expect(await store.fingerprint()).toBe(before);
   });
 
   it("is a fault where it refuses with a status that refusals do not have", async () => {

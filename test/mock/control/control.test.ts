@@ -122,10 +122,10 @@ describe("sandboxes", () => {
 describe("state", () => {
   it("returns to the start by a reset", async () => {
     const { control, addSource, sandboxes } = create();
-    const digest = await sandboxes.find("default").store.digest();
+    const digest = await sandboxes.find("default").store.fingerprint();
     addSource("default");
     expect(await control.resetSandbox("default")).toEqual({ ...fresh, version: 2 });
-    expect(await sandboxes.find("default").store.digest()).toBe(digest);
+    expect(await sandboxes.find("default").store.fingerprint()).toBe(digest);
   });
 
   it("takes changes back one by one, until none is left", async () => {

@@ -59,7 +59,7 @@ describe("what is done late", () => {
     for (let minute = 0; minute < 9 * 60; minute += 7) {
       often?.run(start + minute * 60_000, start + (minute + 7) * 60_000);
     }
-    expect(await often?.store.digest()).toBe(await once?.store.digest());
+    expect(await often?.store.fingerprint()).toBe(await once?.store.fingerprint());
     expect(once?.taken()).toHaveLength(8);
   });
 

@@ -66,7 +66,9 @@ describe("a scenario laid over a world", () => {
     expect(ticket("strict-pending")).toBe(ticket());
     expect(ticket("outage")).toBe(ticket());
     expect(ticket("sla-breach")).toBe(ticket());
-    const digests = await Promise.all(["default", "outage", "sla-breach"].map((id) => mock.stateOf(id).store.digest()));
+    const digests = await Promise.all(
+      ["default", "outage", "sla-breach"].map((id) => mock.stateOf(id).store.fingerprint()),
+    );
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
   });
@@ -188,9 +190,9 @@ describe("a scenario laid over a world", () => {
 
   it("is put back by a reset, records, faults and rules", async () => {
     await using mock = await start({ scenario: "failing-test-run" });
-    const digest = await mock.stateOf().store.digest();
+    const digest = await mock.stateOf().store.fingerprint();
     await mock.control.deleteRecord("default", "testTickets", "900001");
     await mock.control.resetSandbox("default");
-    expect(await mock.stateOf().store.digest()).toBe(digest);
+    expect(await mock.stateOf().store.fingerprint()).toBe(digest);
   });
 });

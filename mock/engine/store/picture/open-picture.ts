@@ -86,10 +86,10 @@ function isSame(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, nu
   return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }
 
-function toHistory({ version, forkedAt, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
+function toHistory({ version, all, ...picture }: HistoryPicture, stateAt: StateAt): History {
   const entries = all.map((entry) => toEntry(entry, stateAt));
   const entriesAt = (places: readonly number[]) => places.map((place) => need(entries[place]));
-  return { version, forkedAt, listed: toRecent(entriesAt(picture.entries)), undoable: entriesAt(picture.undoable) };
+  return { version, listed: toRecent(entriesAt(picture.entries)), undoable: entriesAt(picture.undoable) };
 }
 
 function toEntry({ between, changes, ...meta }: EntryPicture, stateAt: StateAt): HistoryEntry {

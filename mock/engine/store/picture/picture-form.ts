@@ -40,7 +40,6 @@ export interface EntryPicture {
 
 export interface HistoryPicture {
   readonly version: number;
-  readonly forkedAt?: Instant | undefined;
   readonly all: readonly EntryPicture[];
   /** Indexes in `all`: the listed entries, and those that undo can revert. */
   readonly entries: readonly number[];

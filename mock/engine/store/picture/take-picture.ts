@@ -106,7 +106,7 @@ function changedBetween(from: State, collections: Collections): Place[] {
 }
 
 function toHistory(history: History, place: (state: State) => number): HistoryPicture {
-  const { version, forkedAt, undoable } = history;
+  const { version, undoable } = history;
   const listed = listedIn(history);
   const entries = [...new Set([...undoable, ...listed])];
   entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
@@ -114,7 +114,6 @@ function toHistory(history: History, place: (state: State) => number): HistoryPi
   const placesOf = (list: readonly HistoryEntry[]) => list.map((entry) => places.get(entry) ?? -1);
   return {
     version,
-    ...(forkedAt === undefined ? {} : { forkedAt }),
     all: entries.map((entry) => toEntry(entry, place)),
     entries: placesOf(listed),
     undoable: placesOf(undoable),

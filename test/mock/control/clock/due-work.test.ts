@@ -70,7 +70,7 @@ describe("a running clock", () => {
         sandbox.due.settle();
       }
       expect(taken(sandbox)).toHaveLength(7);
-      digests.push(await sandbox.store.digest());
+      digests.push(await sandbox.store.fingerprint());
     }
     expect(digests[1]).toBe(digests[0]);
   });
@@ -97,7 +97,7 @@ describe("an undo", () => {
     undone.due.advance(now + 4 * hour);
     undone.undo();
     never.due.advance(now + 4 * hour);
-    expect(await undone.store.digest()).toBe(await never.store.digest());
+    expect(await undone.store.fingerprint()).toBe(await never.store.fingerprint());
   });
 
   it("finds nothing to take back where only the clock has changed something", () => {

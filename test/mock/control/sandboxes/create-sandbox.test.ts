@@ -30,7 +30,15 @@ function namesOf(sandbox: Sandbox): readonly string[] {
 /** Everything that a reset has to put back. */
 async function stateOf({ store, clock, faults, rules, start, defaultCallerId }: Sandbox) {
   const placed = faults.list().map(({ effect }) => effect);
-  return { digest: await store.digest(), now: clock.now(), mode: clock.mode, placed, rules, start, defaultCallerId };
+  return {
+    digest: await store.fingerprint(),
+    now: clock.now(),
+    mode: clock.mode,
+    placed,
+    rules,
+    start,
+    defaultCallerId,
+  };
 }
 function changeAll(sandbox: Sandbox): void {
   addSource(sandbox);

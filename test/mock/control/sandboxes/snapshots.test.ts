@@ -15,12 +15,12 @@ describe("a snapshot", () => {
     addSource(sandbox);
     sandbox.clock.set(sampleStart.now + 1_000);
     sandbox.snapshots.put("one more");
-    const digest = await sandbox.store.digest();
+    const digest = await sandbox.store.fingerprint();
     for (const version of [3, 5]) {
       addSource(sandbox);
       sandbox.clock.set(sampleStart.now + 9_000, "running");
       sandbox.snapshots.restore("one more");
-      expect([sandbox.store.version, await sandbox.store.digest()]).toEqual([version, digest]);
+      expect([sandbox.store.version, await sandbox.store.fingerprint()]).toEqual([version, digest]);
       expect([sandbox.clock.now(), sandbox.clock.mode]).toEqual([sampleStart.now + 1_000, "frozen"]);
     }
   });
@@ -68,11 +68,11 @@ describe("a snapshot", () => {
     const sandbox = createSampleSandbox();
     addSource(sandbox);
     sandbox.snapshots.put("before");
-    const digest = await sandbox.store.digest();
+    const digest = await sandbox.store.fingerprint();
     sandbox.restart({ ...sampleStart, scenario: "strict" });
-    expect(await sandbox.store.digest()).not.toBe(digest);
+    expect(await sandbox.store.fingerprint()).not.toBe(digest);
     sandbox.snapshots.restore("before");
-    expect([await sandbox.store.digest(), sandbox.start.scenario]).toEqual([digest, "strict"]);
+    expect([await sandbox.store.fingerprint(), sandbox.start.scenario]).toEqual([digest, "strict"]);
   });
 
   it("gives way to a later one of the same name", () => {

@@ -169,6 +169,6 @@ describe("the end of scoring again", () => {
     for (let ms = 0; ms <= refreshMs; ms += 1500) often.pass(ms);
     often.pass(refreshMs);
     expect(both.get("assessments", 1)).toEqual(once.get("assessments", 1));
-    expect(await often.store.digest()).toBe(await once.store.digest());
+    expect(await often.store.fingerprint()).toBe(await once.store.fingerprint());
   });
 });

@@ -39,10 +39,10 @@ describe("who asks", () => {
 
   it("leaves ticket, sessions, version and digest as they are", async () => {
     const desk = createDesk();
-    const [before, digest] = [desk.ticket(), await desk.store.digest()];
+    const [before, digest] = [desk.ticket(), await desk.store.fingerprint()];
     ask(desk, 2);
     expect([desk.ticket() === before, desk.sessions(), desk.store.version]).toEqual([true, [], 0]);
-    expect(await desk.store.digest()).toBe(digest);
+    expect(await desk.store.fingerprint()).toBe(digest);
   });
 
   it("stays there over an undo, and in a fork, but not over a reset", () => {

@@ -136,7 +136,7 @@ describe("applying a change set", () => {
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
     for (const json of reported) other.apply(json, noBase);
-    expect([other.version, await other.digest()]).toEqual([2, await store.digest()]);
+    expect([other.version, await other.fingerprint()]).toEqual([2, await store.fingerprint()]);
     expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
     expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
     expect([other.undo(), other.undo(), other.undo(), titleOf(other, 1)]).toEqual([true, true, false, "Book 1"]);

@@ -22,13 +22,13 @@ test("each version has its cause", () => {
 });
 test("changes by the clock go back together with the change before them: records, ids and random positions", async () => {
   const store = createLibraryStore();
-  const digest = await store.digest();
+  const digest = await store.fingerprint();
   retitle(store, 2, "A");
-  const changed = await store.digest();
+  const changed = await store.fingerprint();
   store.transact((tx) => tx.remove("books", 3));
   for (const title of ["B", "C", "D"]) tick(store, title);
   expect(store.undo()).toBe(true);
-  expect(await store.digest()).toBe(changed);
+  expect(await store.fingerprint()).toBe(changed);
   expect(store.history().at(-1)).toMatchObject({ version: 6, takesBack: 2, drawn: { dice: 0 } });
   const ids = store
     .history()
@@ -42,7 +42,7 @@ test("changes by the clock go back together with the change before them: records
     [3, true],
   ]);
   tick(store, "E");
-  expect([store.undo(), await store.digest(), store.undo()]).toEqual([true, digest, false]);
+  expect([store.undo(), await store.fingerprint(), store.undo()]).toEqual([true, digest, false]);
 });
 test("a record made by a change and removed by the clock is not in the undo of both", () => {
   const store = createLibraryStore();
@@ -59,12 +59,12 @@ test("changes by the clock go back with a reset and a restore too", async () => 
   const store = createLibraryStore();
   const start = store.snapshot();
   retitle(store, 1, "A");
-  const digest = await store.digest();
+  const digest = await store.fingerprint();
   for (const leap of [() => store.reset(), () => store.restore(start)]) {
     leap();
     tick(store, "B");
     store.undo();
-    expect(await store.digest()).toBe(digest);
+    expect(await store.fingerprint()).toBe(digest);
   }
 });
 test("changes by the clock before every other change are not undone", () => {

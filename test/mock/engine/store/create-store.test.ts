@@ -5,10 +5,10 @@ import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle,
 describe("undo", () => {
   test("takes back record, index, id and random position, as a new version", async () => {
     const store = createLibraryStore();
-    const digest = await store.digest();
+    const digest = await store.fingerprint();
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [0, tx.random("dice").integer(1, 6)])));
     expect(store.undo()).toBe(true);
-    expect([store.version, await store.digest(), idsUnderTopic(store, 0)]).toEqual([2, digest, [3, 6, 9]]);
+    expect([store.version, await store.fingerprint(), idsUnderTopic(store, 0)]).toEqual([2, digest, [3, 6, 9]]);
     expect(store.history().at(-1)).toMatchObject({
       version: 2,
       takesBack: 1,
@@ -75,10 +75,10 @@ describe("snapshots", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     const snapshot = store.snapshot();
-    const digest = await store.digest();
+    const digest = await store.fingerprint();
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6)])));
     store.restore(snapshot);
-    expect([store.version, snapshot.version, await store.digest()]).toEqual([3, 1, digest]);
+    expect([store.version, snapshot.version, await store.fingerprint()]).toEqual([3, 1, digest]);
     const restored = store.history().at(-1);
     expect(restored?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
     expect([restored?.usedIds, restored?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
@@ -94,10 +94,10 @@ describe("snapshots", () => {
   test("bring the base back that they were taken over", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     retitle(store, 1, "A");
-    const [snapshot, digest] = [store.snapshot(), await store.digest()];
+    const [snapshot, digest] = [store.snapshot(), await store.fingerprint()];
     store.reset(createLibrary(2, { key: "other" }));
     store.restore(snapshot);
-    expect([store.read((reader) => reader.count("books")), await store.digest()]).toEqual([3, digest]);
+    expect([store.read((reader) => reader.count("books")), await store.fingerprint()]).toEqual([3, digest]);
     store.undo();
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
@@ -113,7 +113,7 @@ describe("reset", () => {
     const store = createLibraryStore({ base });
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
     store.reset();
-    expect([store.version, await store.digest()]).toEqual([2, await createLibraryStore({ base }).digest()]);
+    expect([store.version, await store.fingerprint()]).toEqual([2, await createLibraryStore({ base }).fingerprint()]);
     expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
   });
   test("to another base lays that one under the store and lists every difference", async () => {
@@ -121,7 +121,7 @@ describe("reset", () => {
     const other = createLibrary(2, { key: "other" });
     store.reset(other);
     expect([...store.read((reader) => reader.ids("books"))]).toEqual([1, 2]);
-    expect(await store.digest()).toBe(await createLibraryStore({ base: other }).digest());
+    expect(await store.fingerprint()).toBe(await createLibraryStore({ base: other }).fingerprint());
     const changes = store.history()[0]?.changes.filter(({ collection }) => collection === "books");
     expect(changes?.map(({ id, after }) => [id, after === undefined])).toEqual([
       [1, false],
@@ -152,7 +152,7 @@ describe("a fork", () => {
     const store = createLibraryStore();
     store.transact((tx) => tx.random("dice").next());
     const fork = store.fork();
-    expect(await fork.digest()).toBe(await store.digest());
+    expect(await fork.fingerprint()).toBe(await store.fingerprint());
     expect(fork.transact((tx) => tx.random("dice").next())).toBe(store.transact((tx) => tx.random("dice").next()));
   });
   test("has nothing to undo and can have a clock of its own", () => {
@@ -174,7 +174,7 @@ describe("a fork", () => {
 
 test("counted reads make no version, survive undo and restore, and start anew at a reset", async () => {
   const store = createLibraryStore();
-  const digest = await store.digest();
+  const digest = await store.fingerprint();
   const snapshot = store.snapshot();
   function reads(): number {
     return store.read((reader) => reader.reads("books", 1));
@@ -184,7 +184,7 @@ test("counted reads make no version, survive undo and restore, and start anew at
     tx.countRead("books", 1);
     expect(tx.reads("books", 1)).toBe(2);
   });
-  expect([store.version, reads(), await store.digest(), store.undo()]).toEqual([0, 2, digest, false]);
+  expect([store.version, reads(), await store.fingerprint(), store.undo()]).toEqual([0, 2, digest, false]);
   store.restore(snapshot);
   expect([reads(), store.fork().read((reader) => reader.reads("books", 1))]).toEqual([2, 2]);
   store.reset();

@@ -1,46 +1,37 @@
-// When two states have the same digest, through the store.
+// When two states have the same fingerprint, and when all their records have the same digest.
 import { expect, test } from "vitest";
-import { toCanonicalJson } from "../../../../mock/engine/store/digest.ts";
+import { toCanonicalJson, toDigest } from "../../../../mock/engine/store/digest.ts";
 import type { Store } from "../../../../mock/engine/store/store.ts";
 import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-base.ts";
 
-async function digestAfter(...steps: readonly ((store: Store<Library>) => unknown)[]): Promise<string> {
+async function fingerprintAfter(...steps: readonly ((store: Store<Library>) => unknown)[]): Promise<string> {
   const store = createLibraryStore();
   for (const step of steps) await step(store);
-  return store.digest();
+  return store.fingerprint();
 }
 
-test("a digest is 64 hexadecimal digits and the same in every release", async () => {
-  expect(await digestAfter((store) => retitle(store, 1, "Changed"))).toMatchInlineSnapshot(
-    `"2c0e39aa87931c3fe037e002ab8fe85308d9188d4751d5d87f4f7de39342e721"`,
+test("a fingerprint is 64 hexadecimal digits and the same in every release", async () => {
+  expect(await fingerprintAfter((store) => retitle(store, 1, "Changed"))).toMatchInlineSnapshot(
+    `"79ac8870c80562e4e968571c974b7588363bde43534c8bc260c8b16d3bbba24c"`,
   );
 });
 
-test("equal records have the same digest, whatever base, used ids and drawn numbers they come with", async () => {
+test("bases of different keys have different fingerprints", async () => {
   const other = createLibraryStore({ base: createLibrary(10, { key: "other" }) });
-  other.transact((tx) => [tx.nextId("books"), tx.random("dice").next()]);
-  expect(await other.digest()).toBe(await digestAfter());
+  expect(await other.fingerprint()).not.toBe(await fingerprintAfter());
 });
 
-test("more records than are hashed at once are all in it", async () => {
-  const large = (size: number) => createLibraryStore({ base: createLibrary(size) });
-  const store = large(2_500);
-  const digest = await store.digest();
-  for (const id of [1, 1_500, 2_500]) {
-    retitle(store, id, "A");
-    expect(await store.digest()).not.toBe(digest);
-    store.undo();
-  }
-  expect(await store.digest()).toBe(digest);
+test("equal bases built twice have the same fingerprint", async () => {
+  expect(await fingerprintAfter()).toBe(await createLibraryStore({ base: createLibrary() }).fingerprint());
 });
 
 test("the order of unrelated changes does not matter", async () => {
-  const there = await digestAfter(
+  const there = await fingerprintAfter(
     (store) => retitle(store, 1, "A"),
     (store) => store.transact((tx) => tx.remove("books", 9)),
     (store) => store.transact((tx) => tx.random("dice").next()),
   );
-  const back = await digestAfter(
+  const back = await fingerprintAfter(
     (store) => store.transact((tx) => tx.random("dice").next()),
     (store) => store.transact((tx) => tx.remove("books", 9)),
     (store) => retitle(store, 1, "A"),
@@ -49,8 +40,8 @@ test("the order of unrelated changes does not matter", async () => {
 });
 
 test("the order of a record's properties does not matter", async () => {
-  const plain = await digestAfter((store) => store.transact((tx) => tx.insert("books", bookOf(11))));
-  const turned = await digestAfter((store) =>
+  const plain = await fingerprintAfter((store) => store.transact((tx) => tx.insert("books", bookOf(11))));
+  const turned = await fingerprintAfter((store) =>
     store.transact((tx) =>
       tx.insert(
         "books",
@@ -62,20 +53,22 @@ test("the order of a record's properties does not matter", async () => {
 });
 
 test("a record changed back to equal content counts as unchanged", async () => {
-  const turned = await digestAfter(
+  const turned = await fingerprintAfter(
     (store) => retitle(store, 1, "A"),
     (store) => retitle(store, 1, "Book 1"),
   );
-  expect(turned).toBe(await digestAfter());
+  expect(turned).toBe(await fingerprintAfter());
 });
 
 test.each<[string, (store: Store<Library>) => unknown]>([
   ["a changed record", (store) => retitle(store, 1, "A")],
   ["a removed record", (store) => store.transact((tx) => tx.remove("books", 1))],
   ["a new record", (store) => store.transact((tx) => tx.insert("books", bookOf(11)))],
-])("%s makes another digest, and taking it back the old one", async (_name, step) => {
-  expect(await digestAfter(step)).not.toBe(await digestAfter());
-  expect(await digestAfter(step, (store) => store.undo())).toBe(await digestAfter());
+  ["a used id", (store) => store.transact((tx) => tx.nextId("books"))],
+  ["a drawn number", (store) => store.transact((tx) => tx.random("dice").next())],
+])("%s makes another fingerprint, and taking it back the old one", async (_name, step) => {
+  expect(await fingerprintAfter(step)).not.toBe(await fingerprintAfter());
+  expect(await fingerprintAfter(step, (store) => store.undo())).toBe(await fingerprintAfter());
 });
 
 test("canonical JSON orders keys by code unit, at every depth, and leaves undefined properties out", () => {
@@ -86,4 +79,21 @@ test("canonical JSON orders keys by code unit, at every depth, and leaves undefi
 
 test("canonical JSON writes what JSON cannot hold as null inside lists", () => {
   expect(toCanonicalJson([undefined, Number.NaN])).toBe("[null,null]");
+});
+
+test("equal records have the same digest, whatever base, used ids and drawn numbers they come with", async () => {
+  const other = createLibraryStore({ base: createLibrary(10, { key: "other" }) });
+  other.transact((tx) => [tx.nextId("books"), tx.random("dice").next()]);
+  expect(await toDigest(other.snapshot())).toBe(await toDigest(createLibraryStore().snapshot()));
+});
+
+test("more records than are hashed at once are all in the digest", async () => {
+  const store = createLibraryStore({ base: createLibrary(2_500) });
+  const digest = await toDigest(store.snapshot());
+  for (const id of [1, 1_500, 2_500]) {
+    retitle(store, id, "A");
+    expect(await toDigest(store.snapshot())).not.toBe(digest);
+    store.undo();
+  }
+  expect(await toDigest(store.snapshot())).toBe(digest);
 });

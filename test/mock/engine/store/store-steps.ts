@@ -201,7 +201,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
 export async function view({ store }: Rig): Promise<unknown> {
   return {
     version: store.version,
-    digest: await store.digest(),
+    digest: await store.fingerprint(),
     base: store.base.key,
     positions: store.positions(),
     records: store.read((reader) => [...reader.all("books")]),
@@ -223,7 +223,7 @@ export async function viewThrough(rig: Rig): Promise<unknown> {
   const seen = [await view(rig)];
   async function look(): Promise<void> {
     const newest = store.history().at(-1);
-    seen.push([await store.digest(), newest === undefined ? undefined : { ...newest }]);
+    seen.push([await store.fingerprint(), newest === undefined ? undefined : { ...newest }]);
   }
   while (store.undo()) await look();
   seen.push(await view(rig));

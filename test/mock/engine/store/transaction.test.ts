@@ -42,14 +42,14 @@ test("a transaction answers what its work returned", () => {
 
 test("a throw leaves nothing behind: no record, no index entry, no id, no random position, no count, no version", async () => {
   const store = createLibraryStore();
-  const digest = await store.digest();
+  const digest = await store.fingerprint();
   function work(tx: Transaction<Library>): void {
     tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6), 0]));
     tx.countRead("books", 1);
     throw new Error("refused");
   }
   expect(() => store.transact(work)).toThrow("refused");
-  expect([store.version, await store.digest(), store.history()]).toEqual([0, digest, []]);
+  expect([store.version, await store.fingerprint(), store.history()]).toEqual([0, digest, []]);
   expect(idsUnderTopic(store, 0)).toEqual([3, 6, 9]);
   expect(store.read((reader) => reader.reads("books", 1))).toBe(0);
 });
