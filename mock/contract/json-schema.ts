@@ -83,3 +83,15 @@ export function schemaAt(
   }
   return undefined;
 }
+
+/** The alternative of a union whose constants (`kind`) the value has; the resolved schema itself if none has them. */
+export function alternativeFor(schema: JsonSchema, value: unknown, root: ContractSchema): JsonSchema {
+  const resolved = resolve(schema, root);
+  const alternatives = (resolved.anyOf ?? resolved.oneOf ?? []).map((one) => resolve(one, root));
+  return alternatives.find((one) => hasConstants(one, value)) ?? resolved;
+}
+
+function hasConstants({ properties = {} }: JsonSchema, value: unknown): boolean {
+  const constants = Object.entries(properties).filter(([, property]) => property.const !== undefined);
+  return constants.length > 0 && constants.every(([name, one]) => Reflect.get(Object(value), name) === one.const);
+}

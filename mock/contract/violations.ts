@@ -7,7 +7,7 @@ import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import type { Finding } from "./finding.ts";
-import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
+import { alternativeFor, type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
 /** The keys that lead to a place in a value. */
 export type Path = readonly PropertyKey[];
@@ -49,7 +49,8 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   }
   const schema = schemaAt(checked.schema, path, checked.root);
   if (issue.code === "unrecognized_keys") {
-    const declared = Object.keys((schema && resolve(schema, checked.root).properties) ?? {});
+    const one = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
+    const declared = Object.keys(one?.properties ?? {});
     for (const key of issue.keys) {
       const meant = checked.suggests ? nearestWord(key, declared) : undefined;
       add([...path, key], describeUndeclared(checked.kind, declared, meant), checked, findings);

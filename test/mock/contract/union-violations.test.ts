@@ -27,6 +27,12 @@ it("names what is missing of the kind that was asked for", () => {
   ]);
 });
 
+it("names the properties of the kind that was asked for, if it has no such", () => {
+  expect(violationsOf("addFault", { effect: { kind: "hold", when: "after" } })).toEqual([
+    { pointer: "/effect/when", expected: "no such property; declared are kind, timing, timeoutMs" },
+  ]);
+});
+
 it("names all alternatives where a value is as far from each of them", () => {
   expect(violationsOf("advanceClock", { minutes: 1 })).toEqual([
     { pointer: "", expected: "object with seconds or object with duration" },
