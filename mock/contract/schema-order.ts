@@ -1,45 +1,58 @@
-// Sorts the keys of a value as its schema declares them, so that equal values give equal texts.
+// Puts the keys of a value in the order of its schema, so that equal records have equal texts.
 import { type JsonSchema, resolve } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 
-const anything: JsonSchema = {};
-
-/** Caches each schema's form for lists and objects; schemas never change. */
-const known = { list: new WeakMap<JsonSchema, JsonSchema>(), object: new WeakMap<JsonSchema, JsonSchema>() };
-
-/**
- * A copy with its keys in the schema's order, at every depth; undeclared keys follow by code unit. Omits undefined
- * properties, as JSON does.
- */
-export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const form = formOf(schema, Array.isArray(value) ? "list" : "object");
-  if (Array.isArray(value)) return value.map((item) => inSchemaOrder(item, form.items ?? anything));
-  const { properties = {}, additionalProperties } = form;
-  const rest = typeof additionalProperties === "object" ? additionalProperties : anything;
-  const parts = new Map<string, unknown>(Object.entries(value));
-  const ordered: [string, unknown][] = [];
-  for (const [name, part] of Object.entries(properties)) {
-    const found = parts.get(name);
-    if (found !== undefined) ordered.push([name, inSchemaOrder(found, part)]);
-    parts.delete(name);
-  }
-  for (const name of [...parts.keys()].sort()) {
-    const found = parts.get(name);
-    if (found !== undefined) ordered.push([name, inSchemaOrder(found, rest)]);
-  }
-  return Object.fromEntries(ordered);
+/** The order within one object or list: declared keys with their schemas, and the schema of everything else. */
+interface Order {
+  readonly ranks: ReadonlyMap<string, { readonly rank: number; readonly schema: JsonSchema }>;
+  readonly rest: JsonSchema;
 }
 
-/** The alternative of a schema for a list or an object. */
-function formOf(schema: JsonSchema, kind: "list" | "object"): JsonSchema {
-  const before = known[kind].get(schema);
+const anything: JsonSchema = {};
+
+/** Schemas never change. */
+const known = new WeakMap<JsonSchema, Order>();
+
+/**
+ * The value with its keys in the schema's order, at every depth; undeclared keys follow in the order given. What is
+ * already in order is returned as the same object.
+ */
+export function inSchemaOrder<T>(value: T, schema: JsonSchema): T;
+export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { ranks, rest } = orderOf(schema);
+  if (ranks.size === 0 && rest === anything) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => inSchemaOrder(item, rest));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const places = Object.entries(value).map(([name, part]) => {
+    const { rank, schema: own } = ranks.get(name) ?? { rank: ranks.size, schema: rest };
+    return { name, rank, part, ordered: inSchemaOrder(part, own) };
+  });
+  const isOrdered = places.every(({ rank, part, ordered }, index) => {
+    return part === ordered && rank >= (places[index - 1]?.rank ?? 0);
+  });
+  if (isOrdered) return value;
+  places.sort((left, right) => left.rank - right.rank);
+  return Object.fromEntries(places.map(({ name, ordered }) => [name, ordered]));
+}
+
+function orderOf(schema: JsonSchema): Order {
+  const before = known.get(schema);
   if (before !== undefined) return before;
+  const { properties = {}, additionalProperties, items } = formOf(schema);
+  const order: Order = {
+    ranks: new Map(Object.entries(properties).map(([name, part], rank) => [name, { rank, schema: part }])),
+    rest: items ?? (typeof additionalProperties === "object" ? additionalProperties : anything),
+  };
+  known.set(schema, order);
+  return order;
+}
+
+/** The alternative of a schema for lists or objects; a record's union has at most one. */
+function formOf(schema: JsonSchema): JsonSchema {
   const resolved = resolve(schema, recordContract);
-  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((one) => formOf(one, kind));
-  const hasParts = (form: JsonSchema) =>
-    kind === "list" ? form.items : (form.properties ?? form.additionalProperties);
-  const found = forms.find(hasParts) ?? resolved;
-  known[kind].set(schema, found);
-  return found;
+  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map(formOf);
+  return forms.find((form) => form.items ?? form.properties ?? form.additionalProperties) ?? resolved;
 }

@@ -85,7 +85,7 @@ export function openMissingSessions(tx: Tx, collection: CollectionName, id: numb
   for (const userId of ticket.workedOnByIds.filter((one) => !running.includes(one))) {
     const sessionId = tx.nextId("workSessions");
     const times = { from: tx.now, lastInteraction: tx.now };
-    tx.insert("workSessions", { id: sessionId, ticketId: ticket.id, userId, ...times, actions: [], reOpened: false });
+    tx.insert("workSessions", { id: sessionId, ticketId: ticket.id, userId, ...times, reOpened: false, actions: [] });
   }
 }
 

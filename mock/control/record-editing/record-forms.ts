@@ -1,6 +1,7 @@
 // The schema of every collection's records, without embedded records.
 import { type ContractSchema, type JsonSchema, resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";
+import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collections, forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
@@ -17,6 +18,11 @@ export function recordSchemasOf(records: ContractSchema) {
 
 /** For the package's own contract. */
 export const recordSchemas = recordSchemasOf(recordContract);
+
+/** The record with its keys in the contract's order; embedded records remain the same objects. */
+export function inRecordOrder<R extends object>(collection: CollectionName, record: R): R {
+  return inSchemaOrder(record, recordSchemas[collection]);
+}
 
 /**
  * What a request may give to make or change a record, by collection: every field optional, those of a `wire` at the top

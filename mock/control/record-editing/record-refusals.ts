@@ -1,8 +1,8 @@
 // Errors for records that cannot be made, changed or deleted.
 import { describeFound } from "../../contract/describe.ts";
-import { inSchemaOrder } from "../../contract/schema-order.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError } from "../../engine/core/errors.ts";
+import { isSameValue } from "../../engine/core/same-value.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { brokenRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-forms.ts";
@@ -47,12 +47,8 @@ export function refuseEmbedded(
   record: Readonly<Record<string, unknown>>,
 ): void {
   const names = embeddedFields(collection).filter((name) => Object.hasOwn(fields, name));
-  const lost = names.filter((name) => toText(fields[name]) !== toText(record[name]));
+  const lost = names.filter((name) => !isSameValue(fields[name], record[name]));
   if (lost.length === 0) return;
   const expected = "what the record's ids name; leave it out, it follows from them";
   throw brokenRecord(lost.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
-}
-
-function toText(value: unknown): string | undefined {
-  return JSON.stringify(inSchemaOrder(value, {}));
 }

@@ -9,6 +9,7 @@ import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, unfitRecord } from "./record-check.ts";
+import { inRecordOrder } from "./record-forms.ts";
 import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 
@@ -51,7 +52,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   ];
   if (misfits.length > 0) throw unfitRecord(misfits);
   const before = findRecord(tx, collection, record.id);
-  placeRecord(tx, collection, embedIn(tx, collection, record));
+  placeRecord(tx, collection, inRecordOrder(collection, embedIn(tx, collection, record)));
   renewFormer(tx, collection, before, record);
   if (collection === "workSessions") renewAgents(tx, before, record);
   const moved = collection === "contracts" ? followContract(tx, before, record) : [];

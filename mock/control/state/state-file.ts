@@ -1,6 +1,5 @@
 // Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id
 // without embedded records. A change of one record changes one line.
-import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Sliced } from "../../engine/core/sliced.ts";
@@ -9,7 +8,7 @@ import { readSingle } from "../../engine/store/single-part.ts";
 import { byOrder } from "../faults/fault-index.ts";
 import { faultsPart } from "../faults/fault-set.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
-import { recordSchemas } from "../record-editing/record-forms.ts";
+import { inRecordOrder } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { StateFile, StateRecord } from "../state-form.ts";
@@ -51,11 +50,10 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
 }
 
 function writable(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
-  const schema = recordSchemas[name];
   return {
     *[Symbol.iterator]() {
-      // Ordering a record keeps its form.
-      for (const record of records) yield inSchemaOrder(withoutEmbedded(name, record), schema) as StateRecord;
+      // Every record is one of a state file.
+      for (const record of records) yield inRecordOrder(name, withoutEmbedded(name, record)) as StateRecord;
     },
   };
 }

@@ -7,7 +7,7 @@ import { atOnce, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
-import { recordSchemas } from "../record-editing/record-forms.ts";
+import { inRecordOrder } from "../record-editing/record-forms.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
@@ -73,7 +73,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables): SlicedWork<Worl
     for (const [id, record] of tables.get(name) ?? []) {
       yield;
       mark = createRandomStream("state", mark, name, JSON.stringify(record)).text(24);
-      whole.set(id, deepFreeze(inOrder(name, embed(source, name, record))));
+      whole.set(id, deepFreeze(inRecordOrder(name, embed(source, name, record))));
     }
     held.set(name, whole);
   }
@@ -99,13 +99,6 @@ function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCo
 function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {
   const last = [...(tables.get(name)?.keys() ?? [])].findLast((id) => typeof id === "number");
   return typeof last === "number" ? last : 0;
-}
-
-/** Orders top-level fields as in the contract; embedded records remain the same objects. */
-function inOrder(name: CollectionName, record: AnyRecord): AnyRecord {
-  const names = Object.keys(recordSchemas[name].properties ?? {}).filter((field) => Object.hasOwn(record, field));
-  const ordered = Object.fromEntries(names.map((field) => [field, record[field]]));
-  return { ...ordered, ...record };
 }
 
 function deepFreeze<T>(value: T): T {

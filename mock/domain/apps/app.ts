@@ -33,7 +33,8 @@ export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller:
   const bundle = unwrap(body);
   const known = typeof bundle.appId === "string" ? findApp(tx, bundle.appId) : undefined;
   const content = changeContent(known ?? defaultContent, bundle);
-  const slug = toSlug(content.name);
+  const { name, ...others } = content;
+  const slug = toSlug(name);
   if (known !== undefined) {
     return tx.replace("apps", { ...known, ...content, slug, revision: known.revision + 1, deletedAt: null });
   }
@@ -41,8 +42,9 @@ export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller:
     id: tx.nextId("apps"),
     appId: bundle.appId ?? makeAppId(tx),
     revision: 1,
+    name,
     slug,
-    ...content,
+    ...others,
     deletedAt: null,
     createdBy: caller.id,
     createdAt: toIso(tx.now),

@@ -2,6 +2,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
+import type { Instant } from "../../engine/core/time.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
@@ -50,15 +51,14 @@ export function changeContent(before: Content, input: Schema<"KnowledgeSourceCha
 
 /** Makes a source now. */
 export function insertSource(tx: Transaction, name: string, content: Content): KnowledgeSourceRecord {
-  const id = tx.nextId("knowledgeSources");
-  return tx.insert("knowledgeSources", {
-    id,
-    name,
-    ...content,
-    readByAgents: [],
-    createdAt: tx.now,
-    modifiedAt: tx.now,
-  });
+  return tx.insert("knowledgeSources", toNewSource(tx.nextId("knowledgeSources"), { name, ...content }, tx.now));
+}
+
+/** A source that nobody has read, with its keys in the contract's order. */
+export function toNewSource(id: number, named: NamedContent, now: Instant): KnowledgeSourceRecord {
+  const { type, status, source, name, tags, teams, title, text, confidential, parent } = named;
+  const content = { type, status, source, name, tags, teams, title, text, confidential };
+  return { id, ...content, readByAgents: [], parent, createdAt: now, modifiedAt: now };
 }
 
 /** Gives a source this content; the same content leaves the record unchanged. */

@@ -31,24 +31,12 @@ export function toTestRunResult(reader: Reader, run: TestRunRecord): Result<"get
   return { success: true, ...toSummary(run), tickets: [...reader.lookup("testTickets", "run", run.id)] };
 }
 
-/** A run without its tickets. Its fields are always in the contract's order, even after an import. */
-export function toSummary({ scores, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
+/** A run without its tickets. */
+export function toSummary({ scores, schedule: _schedule, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
+  const { createdAt, endDate } = run;
   return {
     scores,
-    testRun: {
-      id: run.id,
-      aiAgentId: run.aiAgentId,
-      aiAgentName: run.aiAgentName,
-      state: run.state,
-      config: run.config,
-      createdBy: run.createdBy,
-      createdAt: toIso(run.createdAt),
-      endDate: run.endDate === null ? null : toIso(run.endDate),
-      ticketsScheduledForTesting: run.ticketsScheduledForTesting,
-      ticketsTested: run.ticketsTested,
-      successfulTests: run.successfulTests,
-      description: run.description,
-    },
+    testRun: { ...run, createdAt: toIso(createdAt), endDate: endDate === null ? null : toIso(endDate) },
   };
 }
 
@@ -65,10 +53,10 @@ export function beginTestRun(tx: Transaction, begun: NewTestRun, caller: UserRec
     createdBy: caller.id,
     createdAt: tx.now,
     endDate: null,
+    description,
     ticketsScheduledForTesting: testCaseIds.length,
     ticketsTested: 0,
     successfulTests: 0,
-    description,
     scores: { overall: 0, contractId: 0, sentiment: 0 },
     schedule: { testCaseIds: [...testCaseIds], underWay: beginTest(tx, id, 0) },
   });

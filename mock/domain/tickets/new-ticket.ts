@@ -10,17 +10,20 @@ import { toLegitimationMessage } from "./ticket-legitimation.ts";
 /** The default legitimation level (docs/rules.md, Tickets). */
 const unchecked = 10;
 
-/** A new ticket of a channel: open, low priority, unassigned, without customer and texts. */
+/** A new ticket of a channel: open, low priority, unassigned, without customer and texts. Its keys are in the contract's order. */
 export function toNewTicket(id: number, channel: TicketRecord["channel"], now: Instant): TicketRecord {
+  const { channelId, subchannelId } = toPlace(channel);
   return {
     id,
-    ...toPlace(channel),
     direction: "in",
     from: "",
     fromName: "",
     to: [],
-    ...noCopies,
+    ccEmails: [],
+    bccEmails: [],
+    replyCcEmails: [],
     replyRecipients: { to: [], cc: [], bcc: [] },
+    subchannelId,
     externalTicketId: "",
     sentiment: "neutral",
     language: "German",
@@ -30,38 +33,42 @@ export function toNewTicket(id: number, channel: TicketRecord["channel"], now: I
     isCustomerActive: false,
     interface: "internal",
     priority: "low",
+    channel,
+    channelId,
     status: "open",
     aiSupportLevel: "unprocessed",
-    ...noTexts,
+    summary: "",
+    subject: "",
     isEscalated: false,
     createdAt: toReadForm(now),
     modifiedAt: null,
     firstResponseDueBy: null,
     dueBy: null,
     closedAt: null,
-    ...noPeople,
+    customer: null,
+    customerId: null,
+    contractId: null,
     partnerId: 1,
     customerLegitimation: unchecked,
     customerLegitimationMessage: toLegitimationMessage(unchecked),
-    attachments: [],
+    responderId: null,
+    ...noAgents,
     additionalData: null,
-    template: "",
     tags: [],
     tagIds: [],
     agentSkillsMatch: true,
     intents: [],
     rawData: null,
+    bodyPlain: "",
+    body: "",
+    bodyClean: "",
+    attachments: [],
+    template: "",
     workitem: {},
   };
 }
 
-const noCopies = { ccEmails: [], bccEmails: [], replyCcEmails: [] };
-const noTexts = { summary: "", subject: "", body: "", bodyPlain: "", bodyClean: "" };
-const noPeople = {
-  customer: null,
-  customerId: null,
-  contractId: null,
-  responderId: null,
+const noAgents = {
   agentId: null,
   agent: null,
   assignedAgentIds: [],

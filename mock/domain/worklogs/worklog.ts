@@ -105,6 +105,7 @@ interface EntryParts {
  */
 export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts): Entry {
   const latestInteraction = toIso(parts.latestInteraction);
+  const { actionListText } = toActionList(actionList);
   return {
     id,
     ticketId,
@@ -115,9 +116,10 @@ export function toEntry({ id, ticketId, userId, action, actionList, aiUsage, ...
       worklogId: id,
       ticketId,
       conversationId: ticketId, // assumed: a ticket is one conversation here, and its first message has its id
-      latestInteraction,
       action,
-      ...toActionList(actionList),
+      actionList,
+      latestInteraction,
+      actionListText,
     },
     aiUsage,
     time: {

@@ -207,17 +207,17 @@ export interface components {
          */
         readonly AutoProcessing: {
             readonly aiAgentId: components["schemas"]["RecordId"];
+            /**
+             * @description An agent approved it or sent it to manual handling, or no approval was needed.
+             * @enum {string}
+             */
+            readonly approval: "approved" | "sentToManual" | "notAsked";
             /** @description Duration of the approval. */
             readonly approvalSeconds: number;
             /** @description Whether the attempt failed. */
             readonly error: boolean;
             /** @description Case code of a rule-based agent, else null. */
             readonly outputHandlingCase: string | null;
-            /**
-             * @description An agent approved it or sent it to manual handling, or no approval was needed.
-             * @enum {string}
-             */
-            readonly approval: "approved" | "sentToManual" | "notAsked";
         };
         /** @description Cases of one day by automation level. */
         readonly AutomationLevelDay: borrowed["schemas"]["AutomationLevelDay"];
