@@ -45,7 +45,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
         putSingle(tx, duePart, { settledAt: to });
         return rules.run(tx, from, to);
       },
-      { cause },
+      { cause, since: from },
     );
   }
   // After the clock was set back, the same work can fall due again; nothing is undone.

@@ -4,8 +4,8 @@ import type { Collections } from "../../domain/records/world.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { putSingle, readSingle } from "../../engine/store/single-part.ts";
-import type { ChangeSet, Commit, PartTransaction, Store, StoreListener } from "../../engine/store/store.ts";
-import { createSandboxClock } from "../clock/clock-part.ts";
+import type { Commit, PartTransaction, Store, StoreListener } from "../../engine/store/store.ts";
+import { clockPart, createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import { eventsPart } from "../events/events-part.ts";
@@ -138,7 +138,7 @@ function originIn(store: Store<Collections>, keeping: Keeping): Origin {
   return originOf(readSingle(store.part(originPart)), keeping.originOf);
 }
 
-type Moves = Pick<Sandbox, "undo" | "reset" | "restart" | "load">;
+type Moves = Pick<Sandbox, "undo" | "rewind" | "reset" | "restart" | "load">;
 
 function toMoves({
   store,
@@ -147,15 +147,24 @@ function toMoves({
   keeping,
 }: Pick<Made, "store" | "parts" | "keeping"> & { readonly due: DueWork }): Moves {
   const { recorder } = keeping;
+  function turnBack(tx: PartTransaction, start: Instant): void {
+    const { mode } = readSingle(tx.part(clockPart));
+    putSingle(tx, clockPart, { start, startedAt: recorder.time(), mode });
+    putSingle(tx, duePart, { settledAt: start });
+  }
   function begin(next: Origin, move: "reset" | "scenario" | "import"): void {
     store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
   }
   return {
     undo() {
-      const isDone = store.undo(settleAgain);
+      const isDone = store.undo((tx, { clock, backTo }) => {
+        if (clock === undefined) settleAgain(tx, backTo);
+        else turnBack(tx, clock);
+      });
       due.settle();
       return isDone;
     },
+    rewind: (version, clock) => store.rewind(version, clock, (tx) => turnBack(tx, clock)),
     reset: () => begin(renew(originIn(store, keeping), parts), "reset"),
     restart: (start) => begin(toOrigin(toBeginning(start, parts.realTime), parts), "scenario"),
     load: (state) => begin(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
@@ -163,7 +172,7 @@ function toMoves({
 }
 
 /** Due work that the undone change postponed falls due again, unless that change itself moved the clock. */
-function settleAgain(tx: PartTransaction, { backTo }: ChangeSet): void {
+function settleAgain(tx: PartTransaction, backTo: Instant | undefined): void {
   const { settledAt } = readSingle(tx.part(duePart));
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
 }

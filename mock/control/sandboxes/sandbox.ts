@@ -79,6 +79,11 @@ export interface Sandbox {
    */
   undo(): boolean;
   /**
+   * Puts back the records of a version, and the clock, whose mode stays, as a new version of the store.
+   * @throws RangeError if the history does not have the version
+   */
+  rewind(version: number, clock: Instant): void;
+  /**
    * Restores records, clock, faults and house rules to the start, empties journal and events, and deletes webhooks;
    * snapshots remain. A new version of the store.
    */

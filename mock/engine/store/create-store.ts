@@ -85,6 +85,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     },
     history: () => listedIn(present.root.history).map(({ changeSet }) => changeSet),
     undo: (fill) => alone(() => present.undo(fill)),
+    rewind: (version, clock, fill) => alone(() => present.jump(toRewind(version, clock, present.root), fill)),
     snapshot: () => createHeld(present.root),
     get oldest() {
       return oldestIn(present.root.history);
@@ -144,19 +145,26 @@ function toRestore(snapshot: Snapshot, id: RecordId | undefined): Jump {
   return { move: "restore", target: Held.targetOf(snapshot), snapshot: id };
 }
 
+function toRewind(to: number, clock: Instant, { state, history, parts }: Root): Jump {
+  const target = stateOf(history, to, state);
+  if (target === undefined) throw new RangeError(`The history has no version ${to}.`);
+  return { move: "rewind", target: { state: target, parts }, to, clock };
+}
+
 function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
 /** The target of another store's move in this one. */
 function toJump(
-  { move = "reset", base, snapshot }: CommitJson,
-  { parts }: Root,
+  { move = "reset", base, snapshot, to = 0, clock = 0 }: CommitJson,
+  root: Root,
   baseOf: (name: unknown) => AnyBase,
   definitions: AnyDefinitions,
 ): Jump {
+  if (move === "rewind") return toRewind(to, clock, root);
   if (move !== "restore") return toReset(move, baseOf(base), definitions);
-  const record = partIn(parts, "snapshots").records.get(snapshot ?? "");
+  const record = partIn(root.parts, "snapshots").records.get(snapshot ?? "");
   if (record === undefined || !isSnapshotRecord(record)) throw new Error(`There is no snapshot ${snapshot} here.`);
   return toRestore(record.snapshot, snapshot);
 }

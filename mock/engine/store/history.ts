@@ -97,8 +97,8 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
  * @param present the state before the undo
  */
 export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
-  const { version: takesBack, at } = undone.changeSet;
-  if (undone.isJump) return toJump(present, undone.before, { ...meta, takesBack });
+  const { version: takesBack, at, clock } = undone.changeSet;
+  if (undone.isJump) return toJump(present, undone.before, { ...meta, takesBack, clock: clock && at });
   const whole = { ...meta, takesBack, backTo: at };
   const changeSet = toChangeSet(whole, present, undone.before, () => changesBack(undone, present));
   return { changeSet, before: present, after: undone.before, isJump: false };

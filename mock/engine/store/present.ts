@@ -35,7 +35,10 @@ export interface Origin {
 }
 
 /** A move to another state, with the parts of its commit. */
-export type Jump = Pick<Commit, "base" | "snapshot"> & { readonly move: Move; readonly target: Target };
+export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
+  readonly move: Move;
+  readonly target: Target;
+}
 
 export interface Present {
   readonly root: Root;
@@ -171,7 +174,7 @@ function toKeep({ changeSet, parts }: Made): Keep {
 function transact<T>(
   own: Own,
   work: (tx: Transaction<AnyCollections>) => T,
-  { cause = "control", admit }: TransactOptions = {},
+  { cause = "control", since, admit }: TransactOptions = {},
 ): T {
   const at = own.now();
   const { state, history } = own.root;
@@ -184,7 +187,7 @@ function transact<T>(
   if (move !== undefined) admit?.(writtenIn(after.state), writtenIn(state));
   const made = { parts: partChanges, lastIds };
   if (move !== undefined) {
-    const changeSet = Object.freeze({ version: history.version + 1, at, cause, ...move });
+    const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...move });
     commit(own, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
   } else if (after.parts !== own.root.parts) commit(own, after.parts, made);
   return result;
@@ -200,10 +203,10 @@ function undo(own: Own, filling: Filling, at = own.now()): boolean {
   return true;
 }
 
-function jump(own: Own, asked: Jump, filling: Filling, at = own.now()): void {
+function jump(own: Own, { clock, ...asked }: Jump, filling: Filling, at = own.now()): void {
   const { state, history } = own.root;
   const target = toMoved(asked.move, own.root, asked.target);
-  moveTo(own, toJump(state, target.state, nextMeta(history, at)), { ...asked, target }, filling);
+  moveTo(own, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...asked, target }, filling);
 }
 
 function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {

@@ -187,6 +187,8 @@ export interface MadeEvents extends CommitEvents {
 export interface TransactOptions {
   /** Default: the control. */
   readonly cause?: Cause;
+  /** Of a change by passing time: up to when all due work was done before it. */
+  readonly since?: Instant;
   /**
    * Called if records changed, with what the records take, after and before, that requests wrote since the base; a throw
    * commits nothing.
@@ -221,6 +223,11 @@ export interface Store<C> {
    * Returns false if none is left.
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
+  /**
+   * Puts back the records of a version, as a new version. Throws RangeError if its state is not known.
+   * @param clock the time to which the clock returns, by `fill`
+   */
+  rewind(version: number, clock: Instant, fill?: Fill): void;
   snapshot(): Snapshot;
   /** The oldest version whose state is known. */
   readonly oldest: number;

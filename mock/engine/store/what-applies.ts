@@ -1,7 +1,7 @@
 // Defines for every collection of a sandbox which moves of the whole sandbox apply to it, and whether it is exported.
 
 /** The ways in which a whole sandbox moves to another state. */
-export type Move = "undo" | "reset" | "scenario" | "restore" | "fork" | "import";
+export type Move = "undo" | "rewind" | "reset" | "scenario" | "restore" | "fork" | "import";
 
 /** The rules of a collection. A move that does not apply leaves it unchanged. */
 type Rules = { readonly [Name in Move]: boolean } & {
@@ -17,6 +17,7 @@ export type Keep = "atOnce" | "soon" | "along";
 
 const record: Rules = {
   undo: true,
+  rewind: true,
   reset: true,
   scenario: true,
   restore: true,
@@ -28,7 +29,7 @@ const record: Rules = {
 };
 
 /** Settings of the sandbox. */
-const setting: Rules = { ...record, undo: false, restore: false, version: false };
+const setting: Rules = { ...record, undo: false, rewind: false, restore: false, version: false };
 
 /** Notes on its use. */
 const runtime: Rules = { ...setting, export: false };
@@ -40,7 +41,7 @@ export const rulesOf = {
   /** All collections of the service, with the used ids and the positions of random streams. */
   records: record,
   origin: setting,
-  clock: { ...setting, restore: true },
+  clock: { ...setting, rewind: true, restore: true },
   rules: setting,
   faults: setting,
   // Their secrets never leave the sandbox.
@@ -51,7 +52,7 @@ export const rulesOf = {
   // The next user to open a ticket sees who is viewing it.
   visits: runtime,
   /** The instant up to which all due work is done. */
-  due: { ...runtime, restore: true, keep: "along" },
+  due: { ...runtime, rewind: true, restore: true, keep: "along" },
   snapshots: { ...runtime, ...permanent },
   /** The number of the last event, and that of the last cleared one. */
   events: { ...runtime, ...permanent },

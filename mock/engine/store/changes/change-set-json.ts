@@ -38,12 +38,13 @@ export function toCommitJson(commit: Commit, nameOf: (base: SizedBase) => unknow
   };
 }
 
-function toMoveJson({ changeSet, move, base, snapshot }: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
+function toMoveJson({ changeSet, move, base, snapshot, to }: Commit, nameOf: (base: SizedBase) => unknown): CommitJson {
   return {
     ...(changeSet && { version: changeSet.version, at: changeSet.at }),
     ...(move && { move }),
     ...(base && { base: nameOf(base) }),
     ...(snapshot === undefined ? {} : { snapshot }),
+    ...(to === undefined ? {} : { to, clock: changeSet?.clock }),
   };
 }
 
@@ -70,7 +71,7 @@ export function joinedParts(first: CommitJson, second: CommitJson): CommitJson {
   return { parts: [...parts.values()] };
 }
 
-function toVersionJson({ version, at, changes, usedIds, drawn, cause }: ChangeSet): CommitJson {
+function toVersionJson({ version, at, changes, usedIds, drawn, cause, since }: ChangeSet): CommitJson {
   return {
     version,
     at,
@@ -78,6 +79,7 @@ function toVersionJson({ version, at, changes, usedIds, drawn, cause }: ChangeSe
     ...(isEmpty(usedIds) ? {} : { usedIds }),
     ...(isEmpty(drawn) ? {} : { drawn }),
     ...(cause === "request" ? {} : { cause }),
+    since,
   };
 }
 
@@ -103,11 +105,20 @@ function countIn(record: object | undefined): number {
  * @throws Error if the state lacks a record that a changed one is based on
  */
 export function fromVersionJson(
-  { version = 0, at = 0, changes: written = [], usedIds = {}, drawn = {}, cause = "request", stages }: CommitJson,
+  {
+    version = 0,
+    at = 0,
+    changes: written = [],
+    usedIds = {},
+    drawn = {},
+    cause = "request",
+    since,
+    stages,
+  }: CommitJson,
   state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
   const changes = written.map((one) => Object.freeze(fromChangeJson(one, recordIn(state, one[0], one[1]))));
-  const changeSet = Object.freeze({ version, at, changes: Object.freeze(changes), usedIds, drawn, cause });
+  const changeSet = Object.freeze({ version, at, changes: Object.freeze(changes), usedIds, drawn, cause, since });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }
 

@@ -24,6 +24,10 @@ export interface ChangeSet {
   readonly takesBack?: number;
   /** Set on an undo of a list of changes: when that version was made. A move to another state has its own time. */
   readonly backTo?: Instant;
+  /** Set on a change by passing time: up to when all due work was done before it. */
+  readonly since?: Instant | undefined;
+  /** Set on a rewind and its undo: the time to which the clock returns. */
+  readonly clock?: Instant | undefined;
   readonly cause: Cause;
 }
 
@@ -45,6 +49,8 @@ export interface Commit {
   readonly base?: SizedBase;
   /** The id of the snapshot that it restored, if the sandbox has one. */
   readonly snapshot?: RecordId | undefined;
+  /** The version that it rewound to. */
+  readonly to?: number | undefined;
   /** The changes in the parts, made after the move if there was one. */
   readonly parts: readonly PartChange[];
   /** The last numbers that those parts have used. */
@@ -76,6 +82,7 @@ export interface CommitJson {
   readonly drawn?: ChangeSet["drawn"];
   /** Default: a request. */
   readonly cause?: Cause;
+  readonly since?: Instant | undefined;
   /** The changes of each instant, if it went through several. */
   readonly stages?: readonly StageJson[];
   /** The reader repeats a move: its changes of records follow from the state. */
@@ -83,6 +90,8 @@ export interface CommitJson {
   /** Enough to make the new base. */
   readonly base?: unknown;
   readonly snapshot?: RecordId;
+  readonly to?: number;
+  readonly clock?: Instant | undefined;
   readonly parts?: readonly ChangeJson[];
   readonly lastIds?: Commit["lastIds"];
 }

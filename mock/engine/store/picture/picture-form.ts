@@ -32,6 +32,8 @@ export interface EntryPicture {
   readonly cause: Cause;
   readonly takesBack?: number;
   readonly backTo?: Instant;
+  readonly since?: Instant | undefined;
+  readonly clock?: Instant | undefined;
   /** The indexes of the states before and after it. */
   readonly between: readonly [number, number];
   /** The changed records, in order; absent if the version replaced the state as a whole. */

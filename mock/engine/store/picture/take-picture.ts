@@ -121,13 +121,15 @@ function toHistory(history: History, place: (state: State) => number): HistoryPi
 }
 
 function toEntry({ changeSet, before, after, isJump }: HistoryEntry, place: (state: State) => number): EntryPicture {
-  const { version, at, cause, takesBack, backTo } = changeSet;
+  const { version, at, cause, takesBack, backTo, since, clock } = changeSet;
   return {
     version,
     at,
     cause,
     ...(takesBack === undefined ? {} : { takesBack }),
     ...(backTo === undefined ? {} : { backTo }),
+    since,
+    clock,
     between: [place(before), place(after)],
     ...(isJump ? {} : { changes: changeSet.changes.map(({ collection, id }) => [collection, id] as const) }),
   };

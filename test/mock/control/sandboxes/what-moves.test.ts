@@ -52,6 +52,10 @@ const moves: { readonly [Name in Move]: (sandbox: Sandbox) => Sandbox } = {
     sandbox.undo();
     return sandbox;
   },
+  rewind(sandbox) {
+    sandbox.rewind(0, sampleStart.now);
+    return sandbox;
+  },
   reset(sandbox) {
     sandbox.reset();
     return sandbox;
@@ -74,6 +78,7 @@ const moves: { readonly [Name in Move]: (sandbox: Sandbox) => Sandbox } = {
 
 it.each<[Move, readonly string[]]>([
   ["undo", ["clock", "rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
+  ["rewind", ["rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
   ["reset", ["snapshots", "events"]],
   ["scenario", ["snapshots", "events"]],
   ["restore", ["rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],

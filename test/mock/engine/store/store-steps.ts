@@ -44,6 +44,7 @@ export type Step =
   | { readonly do: "snapshot" }
   | { readonly do: "reset"; readonly to: LibraryName | undefined }
   | { readonly do: "restore"; readonly index: number }
+  | { readonly do: "rewind"; readonly by: number }
   | { readonly do: "count"; readonly what: "read" | "visit" | "leave"; readonly id: number };
 
 const edit: fc.Arbitrary<Edit> = fc.record({
@@ -74,6 +75,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("restore" as const), index: fc.nat(5) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("rewind" as const), by: fc.nat(6) }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -168,6 +170,7 @@ function jump({ store }: Rig, step: Exclude<Step, { readonly do: "edit" | "count
   if (step.do === "undo") return store.undo();
   if (step.do === "snapshot") return keepSnapshot(store);
   if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);
+  if (step.do === "rewind") return store.rewind(Math.max(store.oldest, store.version - step.by), step.by * 500);
   const all = store.part(snapshots).all();
   const record = all[step.index % Math.max(1, all.length)];
   return record === undefined ? undefined : store.restore(record.snapshot);
