@@ -6,8 +6,9 @@ import { parseDateTime } from "../engine/core/time.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { toDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/held.ts";
-import type { ChangeSet, Snapshot, Store } from "../engine/store/store.ts";
+import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
+import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./changes/known-versions.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { withoutEmbedded } from "./record-editing/embedding.ts";
@@ -95,17 +96,9 @@ async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, contex
   if (kind === "sandbox") {
     return context.inSandbox(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
   }
-  const version = /^\d+$/.test(text) ? Number(text) : versionAt(store, toInstant(name, text));
-  const snapshot = version === undefined ? undefined : store.at(version);
-  if (snapshot !== undefined) return { snapshot, version };
-  if (version !== undefined && version > store.version) {
-    throw new DomainError(
-      "notFound",
-      "unknown_version",
-      `There is no version ${version} yet: the newest is ${store.version}.`,
-    );
-  }
-  throw historyCut(store, { in: "query", pointer: `/${name}`, found: JSON.stringify(text) });
+  const version = /^\d+$/.test(text) ? Number(text) : versionBefore(store, toInstant(name, text));
+  const snapshot = recordsAt(store, version, { in: "query", pointer: `/${name}`, found: JSON.stringify(text) });
+  return { snapshot, version };
 }
 
 function toInstant(name: keyof Asked, text: string): number {
@@ -116,19 +109,6 @@ function toInstant(name: keyof Asked, text: string): number {
   throw new DomainError("invalid", "invalid_request", `/${name} must be ${expected}.`, [violation]);
 }
 
-/** The version before the first change from an instant on; undefined if it is not known. */
-function versionAt(store: Pick<Store<unknown>, "history" | "version" | "oldest">, instant: number): number | undefined {
-  const version = store.history().find(({ at }) => at >= instant)?.version ?? store.version + 1;
-  return version - 1 < store.oldest ? undefined : version - 1;
-}
-
-function historyCut({ oldest }: Pick<Store<unknown>, "oldest">, found: Omit<Violation, "expected">): DomainError {
-  const expected = `version ${oldest} or a later state, a snapshot, or the start`;
-  return new DomainError("conflict", "history_cut", `What changed is not known before version ${oldest}.`, [
-    { ...found, expected },
-  ]);
-}
-
 function differencesBetween(
   { store, journal }: Sandbox,
   since: Point,
@@ -136,7 +116,7 @@ function differencesBetween(
   { by, request, ...asked }: ChangeFilter,
 ): readonly Difference[] {
   const isOwn = !isOther(asked.since) && !isOther(asked.until);
-  const made = request === undefined ? undefined : versionsOf(journal, request);
+  const made = request === undefined ? undefined : versionsBy(requestIn(journal, request));
   const isWhenever = made !== undefined && asked.since === undefined;
   const [first, last] = [isWhenever ? Math.min(...made) - 1 : (since.version ?? -1), until.version ?? -1];
   const between = isOwn ? store.history().filter(({ version }) => version > first && version <= last) : [];
@@ -164,18 +144,9 @@ function noHistoryBetween(found: Omit<Violation, "expected">): DomainError {
   ]);
 }
 
-/** The versions that a request made. */
-function versionsOf(journal: Journal, request: number): readonly number[] {
-  const exchange = journal.retained(request - 1).find(({ id }) => id === request);
-  if (exchange === undefined) {
-    throw new DomainError("notFound", "unknown_request", `The journal of this sandbox has no request ${request}.`);
-  }
-  return (exchange.changeSets ?? []).map(({ version }) => version);
-}
-
 function requestsByVersion(journal: Journal): ReadonlyMap<number, number> {
   return new Map(
-    journal.retained().flatMap(({ id, changeSets = [] }) => changeSets.map(({ version }) => [version, id] as const)),
+    journal.retained().flatMap((exchange) => versionsBy(exchange).map((version) => [version, exchange.id] as const)),
   );
 }
 

@@ -3,6 +3,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { toNamedChange } from "./changes/named-change.ts";
+import { rewind } from "./changes/rewind.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
@@ -16,9 +17,15 @@ export interface StateControl {
   resetSandbox(sandboxId: string): Promise<SandboxView>;
   /**
    * Undoes the newest change of records that a request or the control made and that is not undone yet; 409
-   * nothing_to_undo. Clock, faults and journal remain; later effects of passing time are repeated.
+   * nothing_to_undo. Faults and journal remain, and the clock unless a rewind is undone; later effects of passing time are repeated.
    */
   undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
+  /**
+   * Returns to before a request of the journal, to a version, or to a moment on the clock: records and clock, as a new version that can be undone.
+   * Faults, house rules, webhooks, snapshots, journal and the mode of the clock remain. 404 unknown_request, unknown_version, 409 history_cut for what
+   * the history no longer has, 422 clock_out_of_range for a later moment, 400 for a nonexistent date.
+   */
+  rewindSandbox(sandboxId: string, target: AdminSchema<"RewindTarget">): Promise<SandboxView>;
   /** By name. */
   listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
   /** Takes a snapshot of records and clock, replacing an older one of this name. */
@@ -42,6 +49,14 @@ export const stateOperations: OperationsOf<StateControl> = {
     });
   },
   undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
+  async rewindSandbox({ path: { sandboxId }, body }, { inSandbox: within, sandboxes, ...place }) {
+    // A change may not wait for the requests of other replicas, so they are fetched first.
+    if ("request" in body) await within(sandboxId, ({ journal }) => journal.sync?.());
+    return within(sandboxId, (sandbox) => {
+      rewind(sandbox, body);
+      return toSandboxView(sandboxes.get(sandboxId), place);
+    });
+  },
   listSnapshots: inSandbox(({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
   putSnapshot: inSandbox(({ snapshots }, { path }) => toSnapshotView(snapshots.put(path.name)), "whole"),
   getSnapshot: inSandbox(({ snapshots }, { path }) => toSnapshotView(snapshots.get(path.name))),

@@ -35,6 +35,7 @@ export type OperationId =
   | "streamRequests"
   | "verifyRequests"
   | "resetSandbox"
+  | "rewindSandbox"
   | "getScenario"
   | "switchScenario"
   | "openSession"
@@ -476,6 +477,18 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  rewindSandbox: {
+    operationId: "rewindSandbox",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/rewind",
+    tag: "state",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

@@ -168,10 +168,38 @@ export interface paths {
         /**
          * Undo the last change
          * @description Undoes the newest change of records that is not yet undone, as a new version. Each further call goes back one more change, up to 100; 409 when
-         *     none is left. Clock and journal stay as they are. Changes made since by passing time are undone too, and redone if still due: the records are
+         *     none is left. The journal stays as it is, and so does the clock, unless a rewind is undone. Changes made since by passing time are undone too, and redone if still due: the records are
          *     as if the change had never been made.
          */
         readonly post: operations["undoChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/rewind": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rewind a sandbox
+         * @description Returns records and clock to before a request, to a version, or to a moment, as a new version. Faults, house rules, webhooks, snapshots, journal
+         *     and the mode of the clock stay, events are numbered on, and none is sent. Undo returns to the records and the time before. The history has the
+         *     last 1,000 change sets; 409 with the oldest known version if the target is older, 422 if the moment is later than the clock.
+         */
+        readonly post: operations["rewindSandbox"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2257,6 +2285,17 @@ export interface components {
             /** @description An object must have these properties with these values, at any depth; a list must match item by item; anything else must be equal. */
             readonly body?: components["schemas"]["AnyValue"];
         };
+        /** @description Where to go back to. */
+        readonly RewindTarget: {
+            /** @description To before the request with this id in the journal. */
+            readonly request: number;
+        } | {
+            /** @description To the records of this version, when it was last the present one. */
+            readonly version: number;
+        } | {
+            /** @description To this moment on the sandbox's clock, absolute or relative. */
+            readonly now: components["schemas"]["TimePoint"];
+        };
         /** @description One isolated state. */
         readonly Sandbox: {
             readonly id: components["schemas"]["Name"];
@@ -3276,6 +3315,48 @@ export interface operations {
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly rewindSandbox: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The request, the version or the moment. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RewindTarget"];
+            };
+        };
+        readonly responses: {
+            /** @description The sandbox after the call. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["StorageUnavailable"];
         };

@@ -97,6 +97,23 @@ export const steeringCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a rewind returns to before a request, with the clock, and can be undone",
+    async tell({ ask, control, refuses }) {
+      const before = await ask("GET", "/ticket/1");
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      await control.advanceClock({ duration: "P2D" });
+      const after = await control.getDigest();
+      await control.rewindSandbox({ request: 2 });
+      equals((await control.getClock()).now, "2026-03-02T09:00:00.000Z", "the clock");
+      equals((await ask("GET", "/ticket/1")).text, before.text, "the ticket");
+      equals((await control.listRequests({ changed: "tickets/1" })).total, 1, "requests that changed the ticket");
+      await control.undoChange();
+      equals(await control.getDigest(), after, "the digest after the undo");
+      equals((await control.getClock()).now, "2026-03-04T09:00:00.000Z", "the clock after the undo");
+      await refuses("unknown_request", () => control.rewindSandbox({ request: 99 }));
+    },
+  },
+  {
     name: "a fork evolves independently from the current state",
     async tell({ ask, fork }) {
       (await ask("PATCH", "/ticket/1", urgent)).is(200);

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { judge } from "./admin-judge.ts";
 
-async function start(): Promise<Mock> {
-  return createMock({ auth: "off", tickets: 5 });
+async function start(tickets = 5): Promise<Mock> {
+  return createMock({ auth: "off", tickets });
 }
 
 function send(mock: Mock, method: string, path: string, body?: object) {
@@ -168,21 +168,141 @@ describe("the digest", () => {
   });
 });
 
+/** All that a rewind returns to. */
+async function seen({ control }: Mock) {
+  const [{ digest }, { now, mode }] = [await control.getDigest("default"), await control.getClock("default")];
+  return { digest, now, mode };
+}
+
+describe("a rewind", () => {
+  it("to before a request, a version or a moment returns records and clock as they were", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    const states = [await seen(mock)];
+    for (const id of [1, 2, 3]) {
+      await change(mock, id);
+      await control.advanceClock("default", { duration: "PT5M" });
+      states.push(await seen(mock));
+    }
+    const rewound = async (target: Parameters<typeof control.rewindSandbox>[1]) => {
+      const answer = await control.rewindSandbox("default", target);
+      expect(judge("Sandbox", answer)).toEqual([]);
+      return seen(mock);
+    };
+    expect(await rewound({ request: 3 })).toEqual(states[2]);
+    expect(await rewound({ version: 3 })).toEqual(states[3]);
+    expect(await rewound({ request: 1 })).toEqual(states[0]);
+    expect(await rewound({ version: 3 })).toEqual(states[3]);
+    expect(await rewound({ now: "2026-03-02T09:07:00Z" })).toEqual({ ...states[2], now: "2026-03-02T09:07:00.000Z" });
+    expect(await rewound({ now: "-PT2M" })).toEqual({ ...states[1], now: "2026-03-02T09:05:00.000Z" });
+    expect((await control.listChanges("default", { by: "control" })).changes).not.toEqual([]);
+    for (let count = 0; count < 6; count += 1) await control.undoChange("default");
+    expect(await seen(mock)).toEqual({ ...states[3] });
+  });
+
+  it("to before a request that changed nothing, or that waited while time passed, is to its arrival", async () => {
+    await using mock = await start(60);
+    const { control } = mock;
+    await mock.fetch("/ticket/1");
+    const before = await seen(mock);
+    await control.addFault("default", { effect: { kind: "hold" }, match: { method: "PATCH" }, when: { next: 1 } });
+    const held = change(mock, 1);
+    await control.held("default", { count: 1 });
+    await control.advanceClock("default", { duration: "P2D" });
+    await held;
+    const { changes } = await control.listChanges("default");
+    expect(new Set(changes.flatMap(({ causes }) => causes.map(({ cause }) => cause)))).toEqual(
+      new Set(["clock", "request"]),
+    );
+    const after = await seen(mock);
+    await control.rewindSandbox("default", { request: 2 });
+    expect(await seen(mock)).toEqual(before);
+    await control.undoChange("default");
+    expect(await seen(mock)).toEqual(after);
+    await control.rewindSandbox("default", { request: 1 });
+    expect(await seen(mock)).toEqual(before);
+  });
+
+  it("has passing time do again what it did after that moment, once", async () => {
+    await using mock = await start(60);
+    const { control } = mock;
+    const advance = async (duration: string) => (await control.advanceClock("default", { duration })).events;
+    const events = await advance("P2D");
+    const after = await seen(mock);
+    expect(events.length).toBeGreaterThan(2);
+    const [first] = events;
+    await control.rewindSandbox("default", { now: first?.at ?? "" });
+    const rest = (await control.listChanges("default", { by: "clock" })).changes.length;
+    expect(rest).toBeGreaterThan(0);
+    expect((await control.getClock("default")).now).toBe(first?.at);
+    await control.setClock("default", { now: after.now });
+    expect(await seen(mock)).toEqual(after);
+    await control.rewindSandbox("default", { version: 0 });
+    expect(await advance("P2D")).toEqual(events);
+    expect(await seen(mock)).toEqual(after);
+  });
+
+  it("leaves faults, webhooks, snapshots, the journal and the mode of the clock, and sends no events", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await change(mock, 1);
+    await control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
+    await control.putSnapshot("default", "one");
+    await control.setClock("default", { mode: "running" });
+    const { lastSequence } = await control.listEvents("default");
+    await control.rewindSandbox("default", { request: 1 });
+    expect((await control.listEvents("default")).lastSequence).toBe(lastSequence);
+    expect((await control.listRequests("default")).total).toBe(1);
+    expect((await control.listFaults("default")).faults).toHaveLength(1);
+    expect((await control.listSnapshots("default")).snapshots).toHaveLength(1);
+    expect((await control.getClock("default")).mode).toBe("running");
+    await change(mock, 1);
+    expect((await control.listEvents("default", { since: lastSequence })).events[0]?.sequence).toBe(lastSequence + 1);
+  });
+
+  it("is refused for what is not known, with the oldest version, and changes nothing", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    await change(mock, 1);
+    await control.createRecord("default", "tags", { id: 900, name: "Umbau" });
+    for (let count = 0; count < 1_100; count += 1)
+      await control.patchRecord("default", "tags", 900, { name: `${count}` });
+    const { version } = await control.getSandbox("default");
+    for (const [target, code] of [
+      [{ request: 1 }, "history_cut"],
+      [{ version: 102 }, "history_cut"],
+      [{ now: "2026-03-02T09:00:00Z" }, "history_cut"],
+      [{ version: 5_000 }, "unknown_version"],
+      [{ request: 9 }, "unknown_request"],
+      [{ now: "+PT1H" }, "clock_out_of_range"],
+      [{ now: "2026-02-30T09:00:00Z" }, "invalid_request"],
+    ] as const) {
+      await expect(control.rewindSandbox("default", target)).rejects.toThrow(refusal(code));
+    }
+    await expect(control.rewindSandbox("default", { version: 102 })).rejects.toThrow("not known before version 103");
+    expect((await control.getSandbox("default")).version).toBe(version);
+    await control.rewindSandbox("default", { version: 103 });
+  });
+});
+
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom("close", "rename", "delete" as const), id: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constantFrom("source", "undo", "advance", "put", "restore", "import"), id: fc.constant(0) }),
+  fc.record({ kind: fc.constant("rewind"), id: fc.nat(4) }),
 );
 
 it("is the difference to a fork that is reset, whatever was done", async () => {
   await using mock = await start();
   const { control } = mock;
   const states: object[] = [];
+  const versionOf = async () => (await control.getSandbox("run")).version;
   const play: { readonly [kind: string]: (id: number) => Promise<unknown> } = {
     close: (id) => send(mock, "PATCH", `/__sandbox/run/ticket/${id}`, { status: "closed" }),
     rename: (id) => control.patchRecord("run", "tickets", id, { subject: "Neu" }),
     delete: (id) => control.deleteRecord("run", "tickets", id),
     source: () => send(mock, "POST", "/__sandbox/run/knowledgeSource", { name: "Neu", text: "Neu", type: "faq" }),
     undo: () => control.undoChange("run"),
+    rewind: async (by) => control.rewindSandbox("run", { version: Math.max(0, (await versionOf()) - by) }),
     advance: () => control.advanceClock("run", { duration: "PT6H" }),
     put: async () => states.push(await control.exportState("run"), await control.putSnapshot("run", "one")),
     restore: () => control.restoreSnapshot("run", "one"),
@@ -203,7 +323,7 @@ it("is the difference to a fork that is reset, whatever was done", async () => {
       differences(before.collections, after.collections),
     );
   });
-  await fc.assert(property, { numRuns: 8, seed: 3 });
+  await fc.assert(property, { numRuns: 12, seed: 3 });
 });
 
 type State = Awaited<ReturnType<Mock["control"]["exportState"]>>["collections"];

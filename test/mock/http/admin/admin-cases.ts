@@ -22,6 +22,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   forkSandbox: fork,
   resetSandbox: { method: "POST", path: "/reset" },
   undoChange: { method: "POST", path: "/undo", before: [tag] },
+  rewindSandbox: { method: "POST", path: "/rewind", body: { version: 0 }, before: [tag] },
   listChanges: { method: "GET", path: "/changes?since=0&by=control&limit=10", before: [tag] },
   getDigest: { method: "GET", path: "/digest?of=start" },
   listSnapshots: { method: "GET", path: "/snapshots", before: [snapshot] },

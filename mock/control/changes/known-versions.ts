@@ -1,0 +1,44 @@
+// Finds versions in the history of a sandbox: of a moment, of a request; refuses those that the history does not have.
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import type { Snapshot, Store } from "../../engine/store/store.ts";
+import type { Journal, RetainedExchange } from "../journal/journal-entry.ts";
+
+type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest">;
+
+/**
+ * The records of a version.
+ * @param found the place that asked for it
+ * @throws DomainError 404 unknown_version, 409 history_cut
+ */
+export function recordsAt(store: KnownHistory, version: number, found: Omit<Violation, "expected">): Snapshot {
+  const snapshot = store.at(version);
+  if (snapshot !== undefined) return snapshot;
+  if (version <= store.version) throw historyCut(store, found);
+  const message = `There is no version ${version} yet: the newest is ${store.version}.`;
+  throw new DomainError("notFound", "unknown_version", message);
+}
+
+export function historyCut({ oldest }: Pick<KnownHistory, "oldest">, found: Omit<Violation, "expected">): DomainError {
+  const expected = `version ${oldest} or a later state, a snapshot, or the start`;
+  return new DomainError("conflict", "history_cut", `What changed is not known before version ${oldest}.`, [
+    { ...found, expected },
+  ]);
+}
+
+/** The version before the first change from an instant on. */
+export function versionBefore(store: KnownHistory, instant: Instant): number {
+  return (store.history().find(({ at }) => at >= instant)?.version ?? store.version + 1) - 1;
+}
+
+/** @throws DomainError 404 unknown_request */
+export function requestIn(journal: Journal, id: number): RetainedExchange {
+  const exchange = journal.retained(id - 1).find((one) => one.id === id);
+  if (exchange !== undefined) return exchange;
+  throw new DomainError("notFound", "unknown_request", `The journal of this sandbox has no request ${id}.`);
+}
+
+/** The versions that a request made. */
+export function versionsBy({ changeSets = [] }: RetainedExchange): readonly number[] {
+  return changeSets.map(({ version }) => version);
+}

@@ -1,0 +1,53 @@
+// Rewinds a sandbox to before a request, to a version or to a moment.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { DomainError } from "../../engine/core/errors.ts";
+import type { Instant } from "../../engine/core/time.ts";
+import { parseTime, toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import type { RetainedExchange } from "../journal/journal-entry.ts";
+import type { Sandbox } from "../sandboxes/sandbox.ts";
+import { recordsAt, requestIn, versionBefore, versionsBy } from "./known-versions.ts";
+
+/** @throws DomainError 404 unknown_version, unknown_request, 409 history_cut, 422 clock_out_of_range, 400 for a nonexistent date */
+export function rewind(sandbox: Sandbox, asked: AdminSchema<"RewindTarget">): void {
+  const { store, clock, due } = sandbox;
+  const { version, moment = Number.POSITIVE_INFINITY } = toTarget(sandbox, asked);
+  const [[name, value] = []] = Object.entries(asked);
+  recordsAt(store, version, { in: "body", pointer: `/${name}`, found: JSON.stringify(value) });
+  const next = store.history().find((one) => one.version === version + 1);
+  const last = next === undefined ? clock.now() : (next.since ?? next.at);
+  sandbox.rewind(version, Math.min(moment, last));
+  // Only a part of what passing time did then was due by this moment.
+  if ("now" in asked && moment > last) due.advance(moment);
+}
+
+interface Target {
+  readonly version: number;
+  /** The latest time to which the clock returns; default: its last one in this version. */
+  readonly moment?: Instant;
+}
+
+function toTarget({ store, journal, clock }: Sandbox, asked: AdminSchema<"RewindTarget">): Target {
+  if ("version" in asked) return asked;
+  if ("request" in asked) {
+    const exchange = requestIn(journal, asked.request);
+    return { version: versionAtArrival(store, exchange), moment: exchange.at };
+  }
+  const present = clock.now();
+  const moment = parseTime(asked.now, present);
+  if (moment <= present) return { version: versionBefore(store, moment), moment };
+  const message = "A rewind goes back: the moment is later than the clock.";
+  const expected = `a moment up to ${toWireTime(present)}`;
+  throw new DomainError("rule", "clock_out_of_range", message, [
+    { in: "body", pointer: "/now", found: JSON.stringify(asked.now), expected },
+  ]);
+}
+
+/** What passing time changed while the request waited came after its arrival. */
+function versionAtArrival({ history }: Pick<Sandbox["store"], "history">, exchange: RetainedExchange): number {
+  const [first] = versionsBy(exchange);
+  let last = first === undefined ? exchange.version : first - 1;
+  for (const { version, since, at } of history().toReversed()) {
+    if (version === last && since !== undefined && at > exchange.at) last -= 1;
+  }
+  return last;
+}
