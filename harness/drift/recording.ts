@@ -12,6 +12,13 @@ import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request to an operation of the contract. */
 export interface Recorded {
+  /** Milliseconds since 1970; NaN if the recording does not say. */
+  readonly at: number;
+  readonly method: string;
+  /** What precedes the operation's path: `https://staging.example.com/api`; without an origin in a journal. */
+  readonly base: string;
+  /** The operation's path as sent. */
+  readonly ownPath: string;
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
@@ -22,10 +29,18 @@ export interface Recorded {
   hide(text: string): string;
 }
 
+/** A request to no operation of the contract. */
+export interface Stranger {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  /** 0 or NaN without an answer. */
+  readonly status: number;
+}
+
 export interface Recording {
   readonly entries: readonly Recorded[];
-  /** Requests to no operation of the contract: `GET /unknown`. */
-  readonly strangers: readonly string[];
+  readonly strangers: readonly Stranger[];
 }
 
 /**
@@ -45,16 +60,16 @@ export function readRecording(value: unknown): Recording {
   }
   const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
   const read = parts.map((one) => ({ one, entry: toRecorded(one) }));
-  const strangers = read.flatMap(({ one, entry }) => (entry === undefined ? [`${one.method} ${one.path}`] : []));
-  return { entries: read.flatMap(({ entry }) => entry ?? []), strangers: [...new Set(strangers)] };
+  return {
+    entries: read.flatMap(({ entry }) => entry ?? []),
+    strangers: read.flatMap(({ one, entry }) => (entry === undefined ? [one] : [])),
+  };
 }
 
-interface Parts {
-  readonly method: string;
-  readonly path: string;
+interface Parts extends Stranger {
+  readonly at: number;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
-  readonly status: number;
   readonly headers: Headers;
   /** Headers of the request. */
   readonly sent: Readonly<Record<string, string>>;
@@ -75,7 +90,9 @@ function fromHar(entry: JsonObject): Parts {
   const text = content.encoding === "base64" ? new TextDecoder().decode(toBytes(encoded)) : encoded;
   const listed = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
   return {
+    at: Date.parse(textAt(entry, "startedDateTime") ?? ""),
     method: textAt(request, "method") ?? "",
+    origin: url?.origin ?? "",
     path: url?.pathname ?? "",
     query: Object.fromEntries(url?.searchParams ?? []),
     body: parse(sentText),
@@ -96,7 +113,9 @@ function fromJournal(entry: JsonObject): Parts {
   ]);
   const { responseBody = null, requestBody = null, status, responseBytes, requestBytes } = entry;
   return {
+    at: Date.parse(textAt(entry, "time") ?? ""),
     method: textAt(entry, "method") ?? "",
+    origin: "",
     path: textAt(entry, "path") ?? "",
     query: Object.fromEntries(query),
     body: requestBody ?? undefined,
@@ -113,7 +132,8 @@ function fromJournal(entry: JsonObject): Parts {
 }
 
 /** The path may include a base path; an operation's path begins at the first matching step. */
-function toRecorded({ method, path, query, body, status, headers, sent, text, lost }: Parts): Recorded | undefined {
+function toRecorded(parts: Parts): Recorded | undefined {
+  const { at: time, method, origin, path, query, body, status, headers, sent, text, lost } = parts;
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
     const own = `/${steps.slice(at).join("/")}`;
@@ -124,7 +144,18 @@ function toRecorded({ method, path, query, body, status, headers, sent, text, lo
     const exchange = { request, line, status, headers, body: parse(text), text };
     const { operationId } = route;
     const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
-    return { operationId, path: pathOf(route.path, own), query: queryOf(route, query), exchange, lost, hide };
+    return {
+      at: time,
+      method,
+      base: origin + steps.slice(0, at).join("/"),
+      ownPath: own,
+      operationId,
+      path: pathOf(route.path, own),
+      query: queryOf(route, query),
+      exchange,
+      lost,
+      hide,
+    };
   }
   return undefined;
 }

@@ -59,7 +59,8 @@ async function playMock(common: Pick<Parameters<typeof playSide>[0], "params" | 
   });
 }
 
-type Found = Omit<Drift, "where">;
+/** A difference without its place in the contract. */
+export type Found = Omit<Drift, "where">;
 
 /** Kinds about how a side handles a request, judged by comparison with the other side. */
 const answeredKinds: ReadonlySet<string> = new Set([
@@ -117,7 +118,7 @@ function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: r
 }
 
 /** The mock rejects exactly the requests that break the contract; whatever depends on a record can only be judged by form. */
-function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
+export function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
   const checked = checkRequest(operationId, { path, query, body: request.body });
   const broken = lost.has("request") ? checked.filter((one) => one.in !== "body") : checked;

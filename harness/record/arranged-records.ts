@@ -56,8 +56,11 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   return { ordered, made, left };
 }
 
-/** A placeholder for a record that was only referenced. Without a customer of its own, a contract would get one that was seen. */
+/** A placeholder for a record that was only referenced. Factories draw what it refers to from the records seen so far, where there may be none. */
 function toMissing(collection: CollectionName, { fields }: Written, stranger: number): Written["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
+  if (collection === "testRuns") return { createdBy: 1, aiAgentId: fields.aiAgentId };
+  if (collection === "testCases") return { ticketId: fields.ticketId, aiAgentId: fields.aiAgentId };
+  // It would get a customer that was seen.
   return collection === "contracts" ? { customerId: String(fields.customerId ?? stranger) } : {};
 }

@@ -28,7 +28,13 @@ const kinds: { readonly [field: string]: Kind } = {
 };
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-const iban = /(?<![\p{L}\p{N}])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+// Hexadecimal digits and a hyphen before it belong to a UUID.
+const iban =
+  /(?<![\p{L}\p{N}]|[\da-f]-)[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}(?:[ -]?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+/** Further checked by its last digit. */
+const card = /(?<![\p{L}\p{N}+.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\p{L}\p{N}])/gu;
+const password =
+  /(?<![\p{L}\p{N}])(\p{L}*passwort|kennwort|password|passphrase|passcode|pin|puk|tan)((?: (?:ist|lautet|war|is|was))?(?::\s*|\s+)(?:<[^<>]{1,40}>\s*)*)([^\s,;<>]+)/giu;
 // Requires a plus or separators: plain digits may be an id.
 const phone =
   /(?<![\p{L}\p{N}.:-])(?:\+[1-9][\d ()/.-]{5,20}|00?[1-9]\d{0,6}[ ()/.-][\d ()/.-]{3,18})\d(?![\p{L}\p{N}])/gu;
@@ -55,6 +61,8 @@ interface Inventions {
   isPhone(found: string): boolean;
   learnPhone(found: string): void;
   iban(found: string): string;
+  /** Leaves what is not a card number. */
+  card(found: string): string;
 }
 
 function createInventions(): Inventions {
@@ -76,7 +84,8 @@ function createInventions(): Inventions {
     phone: (found) => instead("phone", toNational(found), (count) => `+4930555${String(count).padStart(5, "0")}`),
     isPhone: (found) => phones.has(toNational(found)),
     learnPhone: (found) => phones.add(toNational(found)),
-    iban: (found) => instead("iban", found.replaceAll(" ", ""), toIban),
+    iban: (found) => instead("iban", found.replace(/[ -]/g, ""), toIban),
+    card: (found) => (luhn(found) === 0 ? instead("card", found.replace(/[ -]/g, ""), toCard) : found),
   };
 }
 
@@ -178,13 +187,24 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     }
   }
 
+  function secret(found: string): string {
+    return /^(?:secret-\d+|\*+)$/.test(found)
+      ? found
+      : inventions.instead("secret", found, (count) => `secret-${count}`);
+  }
+
   function text(given: string): string {
-    const hidden = redactor.text(given);
+    const hidden = redactor
+      .text(given)
+      .replace(password, (whole, word: string, between: string, found: string) =>
+        isPassword(between, found) ? word + between + secret(found) : whole,
+      );
     if (keepsPersonalData) return hidden;
     return addresses
       .inText(hidden)
       .replace(mail, (found) => inventions.instead("mail", found, (count) => `person${count}@example.com`))
       .replace(iban, inventions.iban)
+      .replace(card, inventions.card)
       .replace(phone, (found) => (date.test(found) ? found : inventions.phone(found)))
       .replace(phoneWord, (_, word: string, between: string, found: string) => word + between + inventions.phone(found))
       .replace(digits, (found) => (inventions.isPhone(found) ? inventions.phone(found) : found))
@@ -195,7 +215,7 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
       const given = String(value);
       if (contractWords().isWord(name, given)) return value;
-      if (redactor.isSecretName(name)) return inventions.instead("secret", given, (count) => `secret-${count}`);
+      if (redactor.isSecretName(name)) return secret(given);
       if (kind === "phone" && !keepsPersonalData) {
         const invented = inventions.phone(given);
         return typeof value === "number" ? Number(invented) : invented;
@@ -256,4 +276,24 @@ function toIban(count: number): string {
   const account = String(count).padStart(18, "0");
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${String(check).padStart(2, "0")}${account}`;
+}
+
+/** Whether a text after a word like password is one: after a colon, or if it has a digit. */
+function isPassword(between: string, found: string): boolean {
+  return between.includes(":") || /\d/.test(found);
+}
+
+/** Builds a card number with a valid last digit. */
+function toCard(count: number): string {
+  const number = `400000${String(count).padStart(9, "0")}`;
+  return `${number}${(10 - luhn(`${number}0`)) % 10}`;
+}
+
+/** The Luhn sum of a number, modulo 10: 0 if its last digit is right. */
+function luhn(written: string): number {
+  const sum = [...written.replace(/\D/g, "")].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10;
 }

@@ -86,6 +86,9 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare("proxy", "forward requests to a service and check the traffic against the contract", async (settings) =>
     (await import("./proxy.ts")).proxyTarget(settings, host),
   );
+  declare("record", "turn a HAR file of a browser or proxy into a scenario", async (settings) =>
+    (await import("./record.ts")).recordHar(settings, host),
+  );
 
   program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
   const ctl = program.command("ctl").usage("<operation> [options]");

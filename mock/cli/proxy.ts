@@ -7,7 +7,7 @@ import { ConfigError } from "./config-error.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { saveRecording, tryRecording } from "./recording-file.ts";
+import { saveRecording, toName, tryRecording } from "./recording-file.ts";
 import { tryFile } from "./replace-file.ts";
 
 /** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
@@ -15,7 +15,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   const { target, readyFile, log, record, keepPersonalData, renumber } = settings;
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
-  if (record !== undefined) tryRecording(record);
+  if (record !== undefined) tryRecording("--record", record);
   else refuseAlone({ keepPersonalData, renumber });
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
@@ -38,7 +38,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   endOnSignal(host, async () => {
     removeReadyFile();
     await proxy.close();
-    if (record !== undefined) saveRecording(record, proxy, host);
+    if (record !== undefined) saveRecording("--record", record, proxy.recording(toName(record)), host);
   });
   if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
   if (log === "json") host.stdout.write(`${ready}\n`);

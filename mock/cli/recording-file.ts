@@ -1,43 +1,49 @@
-// Writes the recording of `ticket-mock proxy --record` as a scenario file, preceded by its notes.
+// Writes a recording as a scenario file, preceded by its notes.
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
-import type { RunningProxy } from "../../harness/proxy.ts";
+import type { Recording } from "../../harness/proxy.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
-
-const flag = "--record";
 
 /**
  * Checks that a recording can be written.
  * @throws ConfigError
  */
-export function tryRecording(path: string): void {
+export function tryRecording(flag: string, path: string): void {
   if (![".yaml", ".yml"].includes(extname(path))) {
     throw new ConfigError([`${flag}: expected a file that ends with .yaml or .yml, found ${path}`]);
   }
   tryFile(flag, path);
 }
 
-/** Writes the recording; prints a failure and sets exit code 1. */
-export function saveRecording(path: string, proxy: RunningProxy, host: CommandHost): void {
-  const { scenario, notes } = proxy.recording(toName(path));
+/** The text of a scenario file. */
+export function toRecordingText({ scenario, notes }: Pick<Recording, "scenario" | "notes">): string {
   const lines = [
     "UNREVIEWED. Check this file for personal data, then remove this mark here and in `description`.",
     ...notes,
   ];
-  const text = lines.map((line) => `# ${line.replace(/\s+/g, " ")}\n`).join("") + stringify(scenario, { lineWidth: 0 });
+  return lines.map((line) => `# ${line.replace(/\s+/g, " ")}\n`).join("") + stringify(scenario, { lineWidth: 0 });
+}
+
+/** Writes a recording; prints a failure and sets exit code 1. */
+export function saveRecording(
+  flag: string,
+  path: string,
+  recording: Pick<Recording, "scenario" | "notes">,
+  host: CommandHost,
+): void {
   try {
-    replaceFile(flag, path, text);
-    host.stderr.write(`recorded ${scenario.records?.length ?? 0} records in ${path}, unreviewed\n`);
+    replaceFile(flag, path, toRecordingText(recording));
+    host.stderr.write(`recorded ${recording.scenario.records?.length ?? 0} records in ${path}, unreviewed\n`);
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     host.exitCode = 1;
   }
 }
 
-/** Derives the scenario's name from that of the file. */
-function toName(path: string): string {
+/** Derives a scenario's name from that of a file. */
+export function toName(path: string): string {
   const words =
     basename(path, extname(path))
       .toLowerCase()

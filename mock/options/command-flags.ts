@@ -70,6 +70,10 @@ const verifyFlags = {
   out: lineFlag("--out <file>", filePath, "write the report to this file", "stdout"),
 };
 const { token, header, only, param, rate, known, format, out } = verifyFlags;
+const recordFlags = {
+  keepPersonalData: lineToggle("--keep-personal-data", "keep personal data in the recording"),
+  renumber: lineToggle("--renumber", "renumber recorded ids from 1, keeping their order"),
+};
 
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
@@ -152,8 +156,7 @@ export const commandFlags = {
       "how long the target may be silent, in seconds",
     ),
     record: lineFlag("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
-    keepPersonalData: lineToggle("--keep-personal-data", "keep personal data in the recording"),
-    renumber: lineToggle("--renumber", "renumber recorded ids from 1, keeping their order"),
+    ...recordFlags,
     ...listenFlags,
     basePath: mockOptions.basePath.flag,
     admin: mockOptions.admin.flag,
@@ -161,6 +164,17 @@ export const commandFlags = {
     adminToken: serveFlags.adminToken,
     log: serveFlags.log,
     readyFile: serveFlags.readyFile,
+  },
+  record: {
+    har: lineFlag("--har <file>", filePath, "the recorded traffic: a HAR file, or a zip file with one"),
+    target: lineFlag(
+      "--target <url>",
+      service,
+      "the service in it, with its base path",
+      "the address with the most responses of operations",
+    ),
+    out: lineFlag("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
+    ...recordFlags,
   },
 };
 

@@ -98,3 +98,25 @@ describe("postal addresses", () => {
     expect(replaceAfter({}, { address: "ich@example.net" })).toEqual({ address: "person1@example.com" });
   });
 });
+
+describe("numbers of accounts and cards", () => {
+  it("stay equal however they are written", () => {
+    const accounts = ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "DE89-3704-0044-0532-0130-00"];
+    const cards = ["4539148803436467", "4539 1488 0343 6467", "4539-1488-0343-6467"];
+    expect(new Set(Object(replaceAfter({}, accounts)))).toEqual(new Set(["DE09000000000000000001"]));
+    expect(new Set(Object(replaceAfter({}, cards)))).toEqual(new Set(["4000000000000010"]));
+  });
+
+  it.each(["4539148803436468", "01234567-de12-4cde-8f01-0123456789ab", "1767225600000", "1ESM4539148803436467"])(
+    "%s is none",
+    (number) => expect(replaceAfter({}, `Nummer ${number}.`)).toBe(`Nummer ${number}.`),
+  );
+});
+
+it("replaces what follows the word for a password, if it is one", () => {
+  const written =
+    "<p>Kennwort: <b>Sommerwind</b></p> Das Passwort ist abc123. Mein Passwort ist abgelaufen, die PIN neu.";
+  expect(replaceAfter({}, written)).toBe(
+    "<p>Kennwort: <b>secret-1</b></p> Das Passwort ist secret-2 Mein Passwort ist abgelaufen, die PIN neu.",
+  );
+});

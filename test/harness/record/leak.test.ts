@@ -1,12 +1,12 @@
-// Personal data and secrets that pass a recording proxy do not appear in the recording; equal values stay equal.
-import { mkdtempSync, readFileSync } from "node:fs";
+// Personal data and secrets that pass a recording proxy, or are in a HAR file, do not appear in the recording; equal values stay equal.
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createMock } from "../../../mock/create-mock.ts";
-import { startHosted } from "../../mock/cli/hosted-command.ts";
+import { runHosted, startHosted } from "../../mock/cli/hosted-command.ts";
 import { listening, proxyOver } from "../proxy/proxied.ts";
 
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4eXoifQ.c2lnbmF0dXJlLW9mLXRoaXM";
@@ -23,15 +23,21 @@ const planted = {
   otherPhone: "0151/23456789",
   iban: "DE89 3704 0044 0532 0130 00",
   otherIban: "GB82WEST12345698765432",
+  hyphenIban: "DE02-1203-0000-0000-2020-51",
+  card: "4539 1488 0343 6467",
+  otherCard: "5500-0000-0000-0004",
   street: "Tulpensteig",
   address: "Am Kranwerk 12, 98765 Quellhafen",
   password: "hunter2-hunter2",
+  saidPassword: "Sommerwind",
+  pin: "490718",
   token,
 };
 const { given, family, stranger, strangerFamily, mail, phone, iban } = planted;
 
 const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${planted.otherMail}, ${phone}, ${planted.otherPhone},
-IBAN ${iban} oder ${planted.otherIban}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
+IBAN ${iban} oder ${planted.otherIban} oder ${planted.hyphenIban}, Karte ${planted.card} und ${planted.otherCard}, mein
+Passwort: ${planted.saidPassword}, die PIN ist ${planted.pin}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
 /** A ticket with all of it, in every text field. */
 async function plantedTicket() {
@@ -107,13 +113,52 @@ async function writtenFile(words: readonly string[] = []): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
+/** The text that the command makes of a HAR file with all of it in every place that such a file has. */
+async function writtenFromHar(): Promise<string> {
+  const body = JSON.stringify(await plantedTicket());
+  const headers = [
+    { name: "authorization", value: `Bearer ${token}` },
+    { name: "cookie", value: `sid=${planted.password}; name=${given}` },
+  ];
+  const request = { headers, cookies: headers, postData: { mimeType: "text/plain", text } };
+  const about = { startedDateTime: "2026-03-02T09:00:00Z", pageref: text, comment: text };
+  const content = {
+    size: 9,
+    mimeType: "application/json",
+    text: Buffer.from(body).toString("base64"),
+    encoding: "base64",
+  };
+  const response = { status: 200, headers: [...headers, { name: "content-type", value: "application/json" }], content };
+  const spoken = encodeURIComponent(text);
+  const entries = [
+    [`/ticket/1?viewing=false&access_token=${token}&said=${spoken}`, response],
+    [`/unknown/${spoken}`, response],
+    ["/ticket/2", { ...response, status: 500 }],
+    ["/ticket/3", { ...response, content: { size: 9, text } }],
+  ] as const;
+  const log = {
+    pages: [{ id: text, title: text }],
+    entries: [
+      ...entries.map(([path, given]) => ({
+        ...about,
+        request: { ...request, method: "GET", url: `https://a.example${path}` },
+        response: given,
+      })),
+      { ...about, request: { ...request, method: "GET", url: `https://${given}.example/${family}` }, response },
+    ],
+  };
+  const har = join(mkdtempSync(join(tmpdir(), "leak-")), "planted.har");
+  writeFileSync(har, JSON.stringify({ log }));
+  return (await runHosted(["record", "--har", har])).stdout;
+}
+
 /** Planted values that occur in a text, in any notation. */
 function leaks(written: string): string[] {
   const lower = written.toLowerCase();
-  const bare = lower.replace(/[\s+/"'\\]/g, "");
+  const bare = lower.replace(/[\s+/"'\\-]/g, "");
   const found = Object.entries(planted).filter(([, value]) => {
     const sought = value.toLowerCase();
-    return lower.includes(sought) || bare.includes(sought.replace(/[\s+/]/g, ""));
+    return lower.includes(sought) || bare.includes(sought.replace(/[\s+/-]/g, ""));
   });
   return found.map(([name]) => name);
 }
@@ -132,8 +177,14 @@ describe("a recording of personal data and secrets", () => {
     expect(written).toMatch(/^# UNREVIEWED/);
     expect(parse(written).records.length).toBeGreaterThan(3);
     expect(leaks(await writtenFile(["--keep-personal-data"]))).toEqual(
-      Object.keys(planted).filter((name) => name !== "password" && name !== "token"),
+      Object.keys(planted).filter((name) => !["password", "saidPassword", "pin", "token"].includes(name)),
     );
+  });
+
+  const fromHar = writtenFromHar();
+  it.each(Object.keys(planted))("has no %s in the file made of an archive", async (name) => {
+    expect(parse(await fromHar).records.length).toBeGreaterThan(3);
+    expect(leaks(await fromHar)).not.toContain(name);
   });
 
   it("keeps equal what was equal, and can be loaded", async () => {

@@ -1,0 +1,104 @@
+// Turns an HTTP archive (HAR) into a scenario, and lists what did not fit.
+import { isObject } from "../../mock/engine/core/is-object.ts";
+import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
+import { type Recorded, readRecording, type Stranger } from "../drift/recording.ts";
+import { judgeRecorded } from "../drift/run-drift.ts";
+import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
+
+export interface ArchiveOptions extends RecorderOptions {
+  /** Scenario name in kebab-case. */
+  readonly name: string;
+  /** The service's address with its base path; default: the one with the most answers of operations. */
+  readonly target: string | undefined;
+}
+
+/** Something that is not in the scenario, or breaks the contract. */
+export interface Misfit {
+  readonly reason: string;
+  /** What it is about, without secrets but perhaps with personal data; empty if the reason says it all. */
+  readonly what: string;
+  /** How many requests have it. */
+  readonly count: number;
+}
+
+export interface ArchiveRecording {
+  readonly recording: Recording;
+  readonly misfits: readonly Misfit[];
+}
+
+/**
+ * @param archive parsed JSON: `log.entries`
+ * @throws RangeError if it is no archive, lacks times, or has no request to an operation of the contract at the target
+ */
+export function recordArchive(archive: unknown, { name, target, ...options }: ArchiveOptions): ArchiveRecording {
+  if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");
+  const { entries, strangers } = readRecording(archive);
+  const base = target?.replace(/\/$/, "") ?? findBase(entries);
+  const own = entries.filter((one) => one.base === base).sort((one, other) => one.at - other.at);
+  if (own.length === 0 || base === undefined) {
+    const bases = [...new Set(entries.map((one) => one.base))];
+    const found = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
+    throw new RangeError(
+      `no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${found}`,
+    );
+  }
+  const timeless = own.find(({ at }) => Number.isNaN(at));
+  if (timeless !== undefined) throw new RangeError(`startedDateTime of ${timeless.exchange.line} is not a time`);
+  const recorder = createRecorder(options);
+  for (const { at, method, ownPath: path, operationId, exchange, lost } of own) {
+    const { request, text: responseText, body: responseBody } = exchange;
+    // Without a status, only the request is read.
+    const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
+    recorder.see({ at, method, path, operationId, requestBody: request.body, status, responseText, responseBody });
+  }
+  const elsewhere = entries.filter((one) => one.base !== base);
+  const foreign = elsewhere.map(({ base: origin, method, ownPath: path, exchange }) => ({
+    ...{ method, origin, path },
+    status: exchange.status,
+  }));
+  return {
+    recording: recorder.recording(name),
+    misfits: count([...[...strangers, ...foreign].map((one) => toForeign(one, base)), ...own.flatMap(toMisfits)]),
+  };
+}
+
+/** Paths of other services can look like operations; only operations answer with JSON. */
+function findBase(entries: readonly Recorded[]): string | undefined {
+  const answers = new Map<string, number>();
+  for (const { base, exchange } of entries) {
+    answers.set(base, (answers.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
+  }
+  return [...answers].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+type Found = readonly [reason: string, what: string];
+
+function toForeign({ method, origin, path, status }: Stranger, base: string): Found {
+  if (!`${origin}${path}/`.startsWith(`${base}/`)) return ["another address", origin];
+  if (method === "OPTIONS") return ["preflight", ""];
+  return [status >= 100 ? "no operation of the contract" : "no answer", `${method} ${path}`];
+}
+
+function toMisfits(one: Recorded): readonly Found[] {
+  const { operationId, exchange, lost } = one;
+  const { status, line } = exchange;
+  const breaches = judgeRecorded(one).filter((found) => found.class !== "undocumented");
+  return [
+    ...(status >= 200 && status < 300 ? [] : [["not a 2xx answer", `${line} ${status}`] as const]),
+    ...[...lost].map((part) => [`body of the ${part} missing`, line] as const),
+    ...breaches.map(
+      ({ place, expected }) => ["breach of the contract", `${operationId}, ${place}: expected ${expected}`] as const,
+    ),
+  ];
+}
+
+function count(found: readonly Found[]): readonly Misfit[] {
+  const { text } = createRedactor();
+  const misfits = new Map<string, Misfit>();
+  for (const [reason, whole] of found) {
+    const what = text(whole);
+    const key = `${reason} ${what}`;
+    misfits.set(key, { reason, what, count: (misfits.get(key)?.count ?? 0) + 1 });
+  }
+  return [...misfits.values()];
+}

@@ -1,0 +1,42 @@
+// Implements `ticket-mock record`: turns a HAR file into a scenario.
+import { type ArchiveRecording, recordArchive } from "../../harness/record/archive-recording.ts";
+import { toPrintableLines } from "../engine/core/printable.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { readArchive } from "./read-archive.ts";
+import { saveRecording, toName, toRecordingText, tryRecording } from "./recording-file.ts";
+
+/** Prints what did not fit on stderr. Throws ConfigError on a file that cannot be read or written, or has no traffic of the service. */
+export async function recordHar(settings: SettingsOf<"record">, host: CommandHost): Promise<void> {
+  const { har, target, out, keepPersonalData: keepsPersonalData, renumber: renumbers } = settings;
+  if (har === undefined) throw new ConfigError(["--har: missing; expected the path of a HAR file"]);
+  if (out !== undefined) tryRecording("--out", out);
+  const options = { name: toName(out ?? har.replace(/\.har(?:\.zip)?$/i, "")), target, keepsPersonalData, renumbers };
+  const { recording, misfits } = orConfigError(har, () => recordArchive(readArchive("--har", har), options));
+  for (const { reason, what, count } of misfits) {
+    const times = count === 1 ? "" : ` (${count} times)`;
+    host.stderr.write(toPrintableLines(`did not fit: ${what === "" ? reason : `${reason}: ${what}`}${times}\n`));
+  }
+  const written = { ...recording, notes: [...toCounts(misfits), ...recording.notes] };
+  if (out === undefined) host.stdout.write(toRecordingText(written));
+  else saveRecording("--out", out, written, host);
+}
+
+/** The file gets reasons only: what has them may be personal. */
+function toCounts(misfits: ArchiveRecording["misfits"]): readonly string[] {
+  const reasons = [...new Set(misfits.map(({ reason }) => reason))].map((reason) => {
+    const counts = misfits.map((one) => (one.reason === reason ? one.count : 0));
+    return `${reason} ${counts.reduce((sum, count) => sum + count, 0)}`;
+  });
+  return reasons.length === 0 ? [] : [`Did not fit: ${reasons.join(", ")}.`];
+}
+
+function orConfigError(har: string, record: () => ArchiveRecording): ArchiveRecording {
+  try {
+    return record();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ConfigError([`--har, --target: ${har}: ${error.message}`]);
+  }
+}

@@ -1,0 +1,238 @@
+// A HAR file becomes a scenario that answers as it was recorded, and a list of what did not fit.
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { recordArchive } from "../../../harness/record/archive-recording.ts";
+import { openTestSandbox } from "../../../harness/sandboxes/test-sandbox.ts";
+import type { AdminSchema } from "../../../mock/contract/admin-types.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { Mock } from "../../../mock/mock.ts";
+import type { BehaviourCase, Step, Transport } from "../../behaviour/behaviour-case.ts";
+import { conversationCases } from "../../behaviour/cases/conversations.ts";
+import { directoryCases } from "../../behaviour/cases/directory.ts";
+import { searchCases } from "../../behaviour/cases/search.ts";
+import { ticketCases } from "../../behaviour/cases/tickets.ts";
+import { createStory } from "../../behaviour/story.ts";
+import { runHosted } from "../../mock/cli/hosted-command.ts";
+import { differences } from "./replaying.ts";
+
+const options = { name: "seen", target: undefined, keepsPersonalData: true, renumbers: false };
+
+const stories = [ticketCases, searchCases, conversationCases, directoryCases].flat();
+
+type Entries = AdminSchema<"HarFile">["log"]["entries"];
+
+/** What a client reads first in a story, before it is steered, and the scenario of what it did until then. */
+async function readsOf(mock: Mock, one: BehaviourCase, name: string) {
+  await using sandbox = await openTestSandbox(mock, one.start);
+  const steps: Step[] = [];
+  const send: Transport["send"] = (asked, path, init) => asked.fetch(path, init);
+  await one.tell(createStory(sandbox, { mock, send, close: () => mock.close() }, steps));
+  const steered = steps.findIndex(({ step }) => String(step).startsWith("control."));
+  const { log } = await sandbox.control.exportHar();
+  const all = steered === -1 ? log.entries : log.entries.slice(0, steered);
+  const isRead = ({ request }: Entries[number]) => request.method === "GET" || request.url.endsWith("/ticket/search");
+  const end = all.findIndex((entry) => !isRead(entry));
+  const entries = end === -1 ? all : all.slice(0, end);
+  const base = `http://mock.local/__sandbox/${sandbox.id}`;
+  return entries.length === 0
+    ? []
+    : [{ base, entries, ...recordArchive({ log: { entries: all } }, { ...options, name }).recording }];
+}
+
+it("reads a recorded story again from its scenario, until the story changes or steers something", async () => {
+  await using mock = await createMock();
+  const recorded = [];
+  for (const one of stories) recorded.push(...(await readsOf(mock, one, `story-${recorded.length}`)));
+  await using other = await createMock({ scenarios: recorded.map(({ scenario }) => scenario) });
+  const [different, seen]: [string[], string[]] = [[], []];
+  for (const { base, entries, scenario } of recorded) {
+    await using sandbox = await openTestSandbox(other, { scenario: scenario.name });
+    const headers = { authorization: `Bearer ${await sandbox.token()}`, "content-type": "application/json" };
+    for (const { request, response } of entries) {
+      // Journals keep no large bodies, and the mock counts reports itself.
+      if (response.status !== 200 || response.content.text === undefined || request.url.includes("/report/")) continue;
+      const { method, url, postData } = request;
+      const body = postData === undefined ? {} : { body: postData.text };
+      const again = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
+      // The total of a page counts what was seen.
+      const pointers = differences(JSON.parse(response.content.text), await again.json()).filter(
+        (one) => one !== "/total",
+      );
+      if (pointers.length > 0) different.push(`${url}: ${pointers.slice(0, 3).join(" ")}`);
+      seen.push(url);
+    }
+  }
+  expect(different).toEqual([]);
+  expect(seen.length).toBeGreaterThan(25);
+}, 60_000);
+
+const json = { name: "content-type", value: "application/json" };
+const api = "https://service.example/api/v1";
+let minute = 0;
+
+/** An entry as browsers write it. */
+function entry(
+  method: string,
+  url: string,
+  response: object,
+  { body, ...more }: { readonly body?: object; readonly [name: string]: unknown } = {},
+) {
+  minute += 1;
+  return {
+    startedDateTime: new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString(),
+    request: {
+      method,
+      url,
+      httpVersion: "h2",
+      headers: [{ name: ":authority", value: "service.example" }],
+      ...(body === undefined ? {} : { postData: { mimeType: "application/json", text: JSON.stringify(body) } }),
+    },
+    response,
+    ...more,
+  };
+}
+
+function answer(status: number, body?: unknown, content: object = {}) {
+  const text = body === undefined ? {} : { text: JSON.stringify(body) };
+  return {
+    status,
+    headers: [{ name: ":status", value: String(status) }, json],
+    content: { size: 5, mimeType: "application/json", ...text, ...content },
+  };
+}
+
+async function read(path: string) {
+  await using mock = await createMock();
+  const headers = { authorization: `Bearer ${await mock.token()}` };
+  return (await mock.fetch(path, { headers })).json();
+}
+
+describe("an archive of a browser", () => {
+  it("gives what belongs to the service, in the order of time; the rest is listed", async () => {
+    const [ticket, other, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(read));
+    const change = { body: { priority: "urgent" } };
+    const after = entry(
+      "PATCH",
+      `${api}/ticket/1`,
+      answer(200, { success: true, ticket: { ...ticket, priority: "urgent" } }),
+      change,
+    );
+    const base64 = { text: Buffer.from(JSON.stringify(other)).toString("base64"), encoding: "base64" };
+    const entries = [
+      after,
+      entry("OPTIONS", `${api}/ticket/1`, answer(204)),
+      { ...entry("GET", `${api}/ticket/1`, answer(200, ticket)), startedDateTime: "2026-03-02T09:00:00.000Z" },
+      entry("GET", `${api}/ticket/2`, answer(200, undefined, base64)),
+      entry("GET", `${api}/ticket/5`, answer(200, { ...other, id: 5, status: "waiting" })),
+      entry("GET", `${api}/ticket/2`, answer(304, undefined, { size: 0 })),
+      entry("GET", `${api}/tag`, answer(200), { _fromCache: "disk" }),
+      entry("GET", `${api}/profile`, answer(200, undefined, { text: '{"id": 1, "firstNa' })),
+      entry("GET", `${api}/ticket/3`, { status: 0, headers: [], content: { size: 0 } }),
+      entry("GET", `${api}/ticket/999`, answer(404, { success: false, code: "unknown_ticket", message: "No." })),
+      entry("GET", `${api}/team/list`, { ...answer(302, undefined, { size: 0 }), redirectURL: "/login" }),
+      entry("GET", `${api}/tag?colour=red`, answer(200, tags)),
+      entry("GET", `${api}/menu?token=hunter2`, answer(200, [])),
+      entry("GET", `${api}/menu`, answer(200, [])),
+      entry("GET", "https://service.example/profile", {
+        status: 200,
+        headers: [],
+        content: { size: 9, text: "<html></>" },
+      }),
+      entry("GET", "wss://service.example/live", { status: 101, headers: [], content: {} }, { _webSocketMessages: [] }),
+      entry("GET", "https://fonts.example/a.woff", answer(200)),
+    ];
+    const { recording, misfits } = recordArchive({ log: { entries } }, options);
+    const tickets = recording.scenario.records?.filter(({ collection }) => collection === "tickets");
+    expect(tickets?.map(({ id, fields }) => [id, Object(fields).priority])).toEqual([
+      [1, ticket.priority],
+      [2, other.priority],
+      [5, other.priority],
+    ]);
+    expect(recording.scenario.clock).toEqual({ now: "2026-03-02T09:00:00.000Z" });
+    expect(misfits.map(({ reason, what, count }) => `${count} ${reason}: ${what}`)).toEqual([
+      "1 preflight: ",
+      "1 no answer: GET /api/v1/ticket/3",
+      "2 no operation of the contract: GET /api/v1/menu",
+      "1 another address: wss://service.example",
+      "1 another address: https://fonts.example",
+      "1 another address: https://service.example",
+      "1 breach of the contract: getTicket, 200 /status: expected one of open, pending, closed",
+      "1 not a 2xx answer: GET /api/v1/ticket/2 304",
+      "1 body of the answer missing: GET /api/v1/tag",
+      "1 breach of the contract: getProfile, 200 body: expected JSON",
+      "1 not a 2xx answer: GET /api/v1/ticket/999 404",
+      "1 not a 2xx answer: GET /api/v1/team/list 302",
+      "1 breach of the contract: listTeams, 302: expected one of 200, 400, 401, 429, 500, 502, 503",
+      expect.stringMatching(/^1 breach of the contract: listTags, query \/colour: expected 400: found "red"/),
+    ]);
+  });
+
+  it("is read at the address that is asked for, with what was said of each", () => {
+    const entries = [
+      entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
+      entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
+      entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
+    ];
+    const misfitsAt = (target?: string) => recordArchive({ log: { entries } }, { ...options, target }).misfits;
+    expect(misfitsAt()).toMatchObject([{ what: "https://one.example" }]);
+    expect(misfitsAt("https://one.example/")).toMatchObject([{ what: "https://two.example", count: 2 }]);
+    expect(() => misfitsAt("https://three.example")).toThrow(
+      "no request to an operation of the contract at https://three.example; such requests go to https://one.example, https://two.example",
+    );
+    expect(() => recordArchive({ log: { entries: [] } }, options)).toThrow(
+      "no request to an operation of the contract",
+    );
+    expect(() => recordArchive([], options)).toThrow("it is not a HAR file (log.entries)");
+  });
+});
+
+describe("ticket-mock record", () => {
+  it("writes a scenario that a mock starts with, from an archive with its bodies beside it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "archive-"));
+    const [har, out] = [join(folder, "desk.har"), join(folder, "seen.yaml")];
+    writeFileSync(join(folder, "body.json"), JSON.stringify(await read("/ticket/1")));
+    writeFileSync(join(folder, "..", `${basename(folder)}.json`), "[]");
+    const entries = [
+      entry("GET", `${api}/ticket/1`, answer(200, undefined, { _file: "body.json" })),
+      entry("GET", `${api}/tag`, answer(200, undefined, { _file: `../${basename(folder)}.json` })),
+      entry("GET", `${api}/team/list`, answer(200, undefined, { _file: "missing.json" })),
+      entry("GET", `${api}/Wendeline`, answer(200)),
+    ];
+    writeFileSync(har, `\uFEFF${JSON.stringify({ log: { entries } })}`);
+    const { code, stderr } = await runHosted(["record", "--har", har, "--out", out]);
+    expect([code, stderr]).toEqual([
+      0,
+      [
+        "did not fit: no operation of the contract: GET /api/v1/Wendeline",
+        "did not fit: body of the answer missing: GET /api/v1/tag",
+        "did not fit: body of the answer missing: GET /api/v1/team/list",
+        `recorded 12 records in ${out}, unreviewed`,
+        "",
+      ].join("\n"),
+    ]);
+    const written = readFileSync(out, "utf8");
+    expect(written).toContain("# Did not fit: no operation of the contract 1, body of the answer missing 2.");
+    expect(written).not.toContain("Wendeline");
+    await using mock = await createMock({ scenarios: [parse(written)], scenario: "seen" });
+    expect((await mock.control.getRecord("default", "tickets", "1")).id).toBe(1);
+    const { stdout } = await runHosted(["record", "--har", har]);
+    expect(parse(stdout)).toEqual({ ...parse(written), name: "desk" });
+  });
+
+  it.each([
+    [[], "--har: missing; expected the path of a HAR file"],
+    [["--har", "no.har"], "--har: cannot read no.har (ENOENT"],
+    [["--har", "package.json"], "--har, --target: package.json: it is not a HAR file (log.entries)"],
+    [
+      ["--har", "package.json", "--out", "seen.txt"],
+      "--out: expected a file that ends with .yaml or .yml, found seen.txt",
+    ],
+  ])("refuses %j", async (words, line) => {
+    const { code, stderr } = await runHosted(["record", ...words]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(line);
+  });
+});
