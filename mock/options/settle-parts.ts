@@ -11,12 +11,12 @@ export interface SettledParts {
   readonly lines: readonly string[];
 }
 
-/** Checks each entry of a table and fills in defaults; undefined counts as not given. */
+/** Checks each entry of a table and fills in defaults, which need no check; undefined counts as not given. */
 export function settleParts(given: object, table: Readonly<Record<string, Entry>>): SettledParts {
   const lines: string[] = [];
   const settled = Object.entries(table).map(([name, entry]) => {
     const value: unknown = Reflect.get(given, name);
-    if (value === undefined) return [name, entry.fallback];
+    if (value === undefined || value === entry.fallback) return [name, entry.fallback];
     const { schema } = entry;
     const { data, error } = schema.safeParse(value);
     lines.push(...toLines(name, value, error?.issues ?? []));

@@ -44,17 +44,26 @@ export interface OperationModel {
   readonly body: Place;
 }
 
-export type CoverageModel = ReadonlyMap<string, OperationModel>;
+/** By operationId, tags together; each compiled when it is first asked for. */
+export type CoverageModel = ReadonlyMap<string, () => OperationModel>;
 
 const models = new WeakMap<ServiceContract, CoverageModel>();
 
-/** The model of a contract by operationId, tags together; compiled on first use and cached with the contract. */
+/** The model of a contract, cached with it. */
 export function coverageModel(service: ServiceContract = ownContract): CoverageModel {
   const known = models.get(service);
   if (known !== undefined) return known;
-  const made = new Map(byTag(service.routes).map((route) => [route.operationId, toModel(route, service.schema)]));
+  const made = new Map(byTag(service.routes).map((route) => [route.operationId, onDemand(route, service.schema)]));
   models.set(service, made);
   return made;
+}
+
+function onDemand(route: ServiceRoute, root: ContractSchema): () => OperationModel {
+  let model: OperationModel | undefined;
+  return () => {
+    model ??= toModel(route, root);
+    return model;
+  };
 }
 
 function byTag(all: readonly ServiceRoute[]): readonly ServiceRoute[] {

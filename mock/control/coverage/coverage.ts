@@ -49,7 +49,7 @@ export function createCoverage(service?: ServiceContract): Coverage {
   return {
     tallies,
     note({ operationId, status, queryText, requestBody }) {
-      const operation = operationId === undefined ? undefined : model.get(operationId);
+      const operation = operationId === undefined ? undefined : model.get(operationId)?.();
       if (operationId === undefined || operation === undefined) return;
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
@@ -70,7 +70,7 @@ export function createCoverage(service?: ServiceContract): Coverage {
     report: () =>
       toReport(
         contractVersion,
-        [...model.values()].map((operation) => toOperation(operation, tallies)),
+        [...model.values()].map((operation) => toOperation(operation(), tallies)),
       ),
     clear() {
       tallies.clear();

@@ -100,7 +100,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
 
 /** In the contract's order; labels that the contract lacks follow in their former order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
-  const features = coverageModel().get(operationId)?.features ?? [];
+  const features = coverageModel().get(operationId)?.().features ?? [];
   const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
   const present = new Set(labels);
   const own = new Set(known);

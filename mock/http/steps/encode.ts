@@ -48,7 +48,8 @@ const yamlTexts = new WeakMap<object, Encoded>();
 
 async function toYaml(document: object): Promise<Encoded> {
   const { stringify } = await import("yaml");
-  const written = yamlTexts.get(document) ?? measured(stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }));
+  const written =
+    yamlTexts.get(document) ?? measured(stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }));
   yamlTexts.set(document, written);
   return written;
 }
