@@ -1,4 +1,5 @@
 // Sends requests of a command to `/__admin` of a running mock.
+import { describeViolation, type Violation } from "../engine/core/errors.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** The sandbox whose base URL it is: `/__sandbox/<id>`; undefined for that of a mock. */
@@ -23,5 +24,18 @@ export async function askAdmin(
     return await fetch(origin + path, { ...init, headers: { ...headers, ...admission } });
   } catch {
     throw new ConfigError([`--url: no mock answers at ${origin}`]);
+  }
+}
+
+/** The lines for an answer that refuses. */
+export function toRefusal(operationId: string, status: number, text: string): readonly string[] {
+  try {
+    const { code, message, violations = [] } = JSON.parse(text);
+    return [
+      `${operationId}: ${status} ${code}: ${message}`,
+      ...violations.map((one: Violation) => `  ${describeViolation(one)}`),
+    ];
+  } catch {
+    return [`${operationId}: ${status}: ${text}`];
   }
 }

@@ -1,5 +1,6 @@
 // Declares every command, and loads and runs its file.
 import { Command, CommanderError } from "commander";
+import { queryRules, queryWords } from "../control/journal/query-words.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { packageVersion } from "../engine/core/version.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
@@ -68,6 +69,12 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
     (await import("./openapi.ts")).printOpenApi(settings, host),
   );
   declare(
+    "journal",
+    "print the requests of a running mock that fit a query, such as status:4xx op:updateTicket",
+    async (settings, words) => (await import("./journal.ts")).printJournal(settings, words, host),
+    "[query...]",
+  ).addHelpText("after", helpOnQueries);
+  declare(
     "coverage",
     "print how much of the contract a running mock was asked for, or merge reports of --json; exits with 0 if every minimum is reached, 1 below a minimum or without a report",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
@@ -110,6 +117,11 @@ function createDeclare(program: Command, host: CommandHost) {
     if (takenWords !== undefined) command.argument(takenWords);
     return equipBy(name, host)(command, run);
   };
+}
+
+function helpOnQueries(): string {
+  const words = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
+  return `\n${queryRules}\n${words.join("\n")}`;
 }
 
 /** Gives a command the flags of `name`. */

@@ -4,10 +4,9 @@ import { text as readAll } from "node:stream/consumers";
 import { Argument, type Command, Option } from "commander";
 import document from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
-import { describeViolation, type Violation } from "../engine/core/errors.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { commandFlags, mockUrl, type SettingsOf } from "../options/command-flags.ts";
-import { askAdmin, sandboxOf } from "./admin-request.ts";
+import { askAdmin, sandboxOf, toRefusal } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { toTable } from "./text-table.ts";
@@ -126,18 +125,6 @@ async function readBody(body: string, { stdin }: CommandHost): Promise<string> {
     return readFileSync(body.slice(1), "utf8");
   } catch (error) {
     throw new ConfigError([`--body: cannot read ${body.slice(1)} (${error instanceof Error ? error.message : error})`]);
-  }
-}
-
-function toRefusal(operationId: string, status: number, text: string): readonly string[] {
-  try {
-    const { code, message, violations = [] } = JSON.parse(text);
-    return [
-      `${operationId}: ${status} ${code}: ${message}`,
-      ...violations.map((one: Violation) => `  ${describeViolation(one)}`),
-    ];
-  } catch {
-    return [`${operationId}: ${status}: ${text}`];
   }
 }
 

@@ -8,7 +8,7 @@ import { toDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/held.ts";
 import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
-import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./changes/known-versions.ts";
+import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { withoutEmbedded } from "./record-editing/embedding.ts";

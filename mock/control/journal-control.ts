@@ -3,7 +3,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
 import type { AllRequestsFilter } from "./journal/all-requests.ts";
-import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
+import type { Journal, JournalFilter, RetainedExchange } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
@@ -11,7 +11,7 @@ import { verify } from "./journal/verification.ts";
 import { type ControlContext, inSandbox, type OperationsOf } from "./operation.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those listed at each method. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request for a `query` that cannot be read, and those listed at each method. */
 export interface JournalControl {
   /** Newest last; without `limit` the first 100. */
   listRequests(
@@ -50,7 +50,7 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
 
 export const journalOperations: OperationsOf<JournalControl> = {
   listRequests: inJournal((journal, { query: { offset = 0, limit = 100, ...filter } }) => {
-    const fitting = journal.retained(filter.since).filter(compileFilter(filter));
+    const fitting = select(journal, filter);
     return {
       requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
       total: fitting.length,
@@ -68,7 +68,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
   }),
   streamRequests: inJournal((journal, { query }, { startHeartbeat }) => streamJournal(journal, query, startHeartbeat)),
   exportHar: inJournal(async (journal, { path, query }, place) => {
-    const entries = entriesOf(journal, query);
+    const entries = select(journal, query).map(journal.toEntry);
     // Rarely used, so it is loaded on demand.
     const { toHar } = await import("./journal/har.ts");
     return toHar(entries, toBaseUrl(path.sandboxId, place));
@@ -89,6 +89,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
   },
 };
 
-function entriesOf(journal: Journal, filter: JournalFilter): readonly JournalEntry[] {
-  return journal.retained(filter.since).filter(compileFilter(filter)).map(journal.toEntry);
+function select(journal: Journal, filter: JournalFilter): readonly RetainedExchange[] {
+  const fits = compileFilter(filter, journal.service);
+  return journal.retained(filter.since).filter((exchange) => fits(exchange, () => journal.toEntry(exchange)));
 }

@@ -3,7 +3,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-words/wire-time.ts";
 import { toNamedChange } from "./changes/named-change.ts";
-import { rewind } from "./changes/rewind.ts";
+import { rewind } from "./history/rewind.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";

@@ -8,6 +8,8 @@ const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");
 /** Limit of requests per second. */
 const maxRate = 1_000;
+/** The longest page of a list of `/__admin`. */
+const maxListed = 1_000;
 
 const listenFlags = {
   port: flag("-p, --port <port>", port.default(4010), "port to listen on; 0 for any free one"),
@@ -42,6 +44,12 @@ const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";
 const json = lineToggle("--json", "print JSON");
+const wholeMock = lineFlag(
+  "--url <url>",
+  address(mockUrl),
+  "a mock, for all its sandboxes, or the base URL of one sandbox",
+  mockUrl,
+);
 
 const verifyFlags = {
   target: lineFlag("--target <url>", service, "the service to verify, with its base path"),
@@ -101,13 +109,16 @@ export const commandFlags = {
     body: lineFlag("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
     table: lineToggle("--table", "print a table", "JSON"),
   },
+  journal: {
+    url: wholeMock,
+    sandbox: lineFlag("--sandbox <id>", text(), "only this sandbox", "that of --url, else all, or default to follow"),
+    adminToken: serveFlags.adminToken,
+    limit: lineFlag("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
+    follow: lineToggle("--follow", "print each new request of the sandbox"),
+    json,
+  },
   coverage: {
-    url: lineFlag(
-      "--url <url>",
-      address(mockUrl),
-      "a mock, for all its sandboxes, or the base URL of one sandbox",
-      mockUrl,
-    ),
+    url: wholeMock,
     only: lineFlag(
       "--only <words>",
       operationWords.default([]),

@@ -1,4 +1,5 @@
-// Generates parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin.
+// Generates parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin, queries.
+import { queryRules, queryWords } from "../../mock/control/journal/query-words.ts";
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -28,6 +29,7 @@ export function makeReferenceParts(): Parts {
     options: makeOptionTable(),
     flags: makeFlagTable(),
     steering: makeSteering(),
+    queries: makeQueries(),
   };
 }
 
@@ -60,6 +62,11 @@ function makeSteering(): string {
     return [toCode(route.operationId), `\`${route.method} ${path}\``, described.get(route.operationId)?.summary ?? ""];
   });
   return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
+}
+
+function makeQueries(): string {
+  const rows = Object.values(queryWords).map(({ examples, finds }) => [examples.map(toCode).join(", "), finds]);
+  return `${queryRules}\n\n${toTable(["Terms", "Find"], rows)}`;
 }
 
 /** Codes for any operation, and refusals before an operation is known, by status. */

@@ -75,16 +75,17 @@ export function createAllRequests({ service = ownContract, redactor, bodies }: A
       }
     },
     list(present, { offset = 0, limit = 100, sandbox, ...filter }) {
-      const fits = compileFilter(filter);
+      const fits = compileFilter(filter, service);
+      const toView = ({ exchange, sandbox: id }: Found) => toEntry(exchange, { sandbox: id, redactor, service });
       const all: Found[] = deleted.since(0);
       for (const { sandbox: id, exchanges } of present) {
         for (const exchange of exchanges) all.push({ sandbox: id, exchange });
       }
       const fitting = all
-        .filter((one) => (sandbox === undefined || one.sandbox === sandbox) && fits(one.exchange))
+        .filter((one) => (sandbox === undefined || one.sandbox === sandbox) && fits(one.exchange, () => toView(one)))
         .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
       const requests = fitting.slice(offset, offset + limit).map((one) => ({
-        ...toEntry(one.exchange, { sandbox: one.sandbox, redactor, service }),
+        ...toView(one),
         ...(one.deleted && { deleted: one.deleted }),
       }));
       return { requests, total: fitting.length, offset, limit };

@@ -69,6 +69,8 @@ export interface JournalFilter {
   readonly path?: string | undefined;
   /** A collection (`tickets`) or a record (`tickets/7`) that it changed. */
   readonly changed?: string | undefined;
+  /** Terms that all have to fit, such as `status:4xx op:updateTicket body:"IBAN"`: docs/reference.md. */
+  readonly query?: string | undefined;
   /** Only entries after the one with this id. */
   readonly since?: number | undefined;
 }

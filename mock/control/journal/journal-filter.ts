@@ -1,32 +1,24 @@
 // Selects exchanges of a journal.
 
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
-import type { NamedChange } from "../changes/named-change.ts";
-import type { JournalFilter, RetainedExchange } from "./journal-entry.ts";
-import { changesOf } from "./journal-view.ts";
+import type { JournalFilter } from "./journal-entry.ts";
+import { compileQuery, type Fits, fitsStatus, hasChanged } from "./journal-query.ts";
 
-/** Matches exchanges, but ignores `since`: the journal itself starts there. */
-export function compileFilter({
-  operationId,
-  status,
-  path,
-  changed,
-}: JournalFilter): (exchange: RetainedExchange) => boolean {
+/**
+ * Matches exchanges, but ignores `since`: the journal itself starts there.
+ * @throws DomainError 400 invalid_request for a query that cannot be read
+ */
+export function compileFilter(
+  { operationId, status, path, changed, query }: JournalFilter,
+  service: ServiceContract,
+): Fits {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
-  return (exchange) =>
+  const fitsQuery = query === undefined ? undefined : compileQuery(query, service);
+  return (exchange, entry) =>
     (operationId === undefined || exchange.operationId === operationId) &&
     (status === undefined || fitsStatus(status, exchange.status)) &&
     (fitsPath === undefined || fitsPath(exchange.path)) &&
-    (changed === undefined || changesOf(exchange).some((change) => isNamed(change, changed)));
-}
-
-function isNamed({ collection, id }: NamedChange, asked: string): boolean {
-  return asked === collection || asked === `${collection}/${id}`;
-}
-
-// A request without an answer has no status, so no status matches it.
-function fitsStatus(asked: string | number, status: number | null): boolean {
-  if (status === null) return false;
-  const wanted = String(asked);
-  return wanted.endsWith("xx") ? wanted[0] === String(status)[0] : wanted === String(status);
+    (changed === undefined || hasChanged(exchange, changed)) &&
+    (fitsQuery === undefined || fitsQuery(exchange, entry));
 }

@@ -19,13 +19,13 @@ export function streamJournal(
 
 /** What the journal has retained since the last call, as events. */
 function createPending(journal: Journal, since: number, filter: Omit<JournalFilter, "since">): () => string {
-  const fits = compileFilter(filter);
+  const fits = compileFilter(filter, journal.service);
   let sentId = since > journal.lastId ? 0 : since;
   return () => {
     const found = journal.retained(sentId);
     sentId = found.at(-1)?.id ?? sentId;
     return found
-      .filter(fits)
+      .filter((exchange) => fits(exchange, () => journal.toEntry(exchange)))
       .map((exchange) => toSentText(exchange.id, "request", journal.toEntry(exchange)))
       .join("");
   };

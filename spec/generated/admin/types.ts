@@ -2975,6 +2975,11 @@ export interface components {
         readonly EntryOperation: string;
         /** @description Only requests whose path matches. */
         readonly EntryPath: components["schemas"]["PathPattern"];
+        /**
+         * @description Only requests that fit all terms of this query, such as `status:4xx op:updateTicket body:"IBAN" -fault:any`. `ticket-mock journal --help` and
+         *     docs/reference.md list the terms.
+         */
+        readonly EntryQuery: string;
         /** @description Only requests to the sandbox of this id, present or gone. */
         readonly EntrySandbox: components["schemas"]["Name"];
         /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
@@ -4495,6 +4500,11 @@ export interface operations {
                 readonly path?: components["parameters"]["EntryPath"];
                 /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
                 readonly changed?: components["parameters"]["EntryChanged"];
+                /**
+                 * @description Only requests that fit all terms of this query, such as `status:4xx op:updateTicket body:"IBAN" -fault:any`. `ticket-mock journal --help` and
+                 *     docs/reference.md list the terms.
+                 */
+                readonly query?: components["parameters"]["EntryQuery"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
                 /** @description How many to skip. */
@@ -4578,6 +4588,11 @@ export interface operations {
                 readonly path?: components["parameters"]["EntryPath"];
                 /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
                 readonly changed?: components["parameters"]["EntryChanged"];
+                /**
+                 * @description Only requests that fit all terms of this query, such as `status:4xx op:updateTicket body:"IBAN" -fault:any`. `ticket-mock journal --help` and
+                 *     docs/reference.md list the terms.
+                 */
+                readonly query?: components["parameters"]["EntryQuery"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };
@@ -4622,6 +4637,11 @@ export interface operations {
                 readonly path?: components["parameters"]["EntryPath"];
                 /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
                 readonly changed?: components["parameters"]["EntryChanged"];
+                /**
+                 * @description Only requests that fit all terms of this query, such as `status:4xx op:updateTicket body:"IBAN" -fault:any`. `ticket-mock journal --help` and
+                 *     docs/reference.md list the terms.
+                 */
+                readonly query?: components["parameters"]["EntryQuery"];
                 /** @description Only entries after the one with this id; pass the `lastId` of the previous response. */
                 readonly since?: components["parameters"]["EntrySince"];
             };
@@ -4746,6 +4766,11 @@ export interface operations {
                 readonly path?: components["parameters"]["EntryPath"];
                 /** @description Only requests that changed a record of this collection, such as `tickets`, or this record, such as `tickets/7`. */
                 readonly changed?: components["parameters"]["EntryChanged"];
+                /**
+                 * @description Only requests that fit all terms of this query, such as `status:4xx op:updateTicket body:"IBAN" -fault:any`. `ticket-mock journal --help` and
+                 *     docs/reference.md list the terms.
+                 */
+                readonly query?: components["parameters"]["EntryQuery"];
                 /** @description How many to skip. */
                 readonly offset?: components["parameters"]["Offset"];
                 /** @description Maximum number to return. */

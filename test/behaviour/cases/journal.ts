@@ -23,10 +23,12 @@ export const journalCases: readonly BehaviourCase[] = [
   },
   {
     name: "the journal is filtered and emptied",
-    async tell({ ask, control }) {
+    async tell({ ask, control, refuses }) {
       await ask("GET", "/ticket/1");
       await ask("GET", "/ticket/9999");
       await ask("GET", "/nowhere");
+      equals((await control.listRequests({ query: "op:getTicket -status:2xx" })).total, 1, "those that fit a query");
+      await refuses("invalid_request", () => control.listRequests({ query: "stat:404" }));
       equals((await control.listRequests({ status: "404" })).total, 2, "refused ones");
       equals((await control.listRequests({ path: "/ticket/*" })).total, 2, "those of tickets");
       equals(

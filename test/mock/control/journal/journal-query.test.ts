@@ -1,0 +1,135 @@
+// Queries of the journal, through `mock.control`.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queryWords } from "../../../../mock/control/journal/query-words.ts";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+
+let mock: Mock;
+const send = (path: string, method: string, body: object, more = {}) =>
+  mock.fetch(path, {
+    method,
+    headers: { "content-type": "application/json", ...more },
+    body: JSON.stringify(body),
+  });
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 5 });
+  await mock.fetch("/ticket/1", { headers: { "x-trace": "Prüfung 7" } });
+  await send("/ticket/1", "PATCH", { priority: "urgent" });
+  await send("/ticket/2?trace=Wasser", "PATCH", { status: "done" });
+  await mock.fetch("/ticket/4711");
+  await mock.control.addFault("default", {
+    id: "slow",
+    match: { path: "/version" },
+    effect: { kind: "delay", fixedMs: 1 },
+  });
+  await mock.control.addFault("default", {
+    id: "reset",
+    match: { operationId: "getTicket" },
+    effect: { kind: "connectionReset" },
+  });
+  await mock.fetch("/version", { headers: { authorization: "Bearer geheim" } });
+  await mock.fetch("/ticket/3").catch(() => {});
+  await send("/knowledgeSource", "POST", { name: "Neu", text: 'XQRT "neu"\nzz02', type: "faq" });
+});
+afterAll(() => mock.close());
+
+const ids = async (query: string) =>
+  (await mock.control.listRequests("default", { query })).requests.map(({ id }) => id);
+
+describe("a query of the journal", () => {
+  it.each<[string, readonly number[]]>([
+    ["status:404", [4]],
+    ["status:4xx", [3, 4]],
+    ["status:none", [6]],
+    ["-status:4xx -status:none", [1, 2, 5, 7]],
+    ["code:unknown_ticket", [4]],
+    ["op:updateTicket", [2, 3]],
+    ["op:updateTicket status:2xx", [2]],
+    ["method:patch", [2, 3]],
+    ["path:/ticket/*", [1, 2, 3, 4, 6]],
+    ["path:/ticket", []],
+    ["path:TICKET", [1, 2, 3, 4, 6]],
+    ["path:trace=wasser", [3]],
+    ['header:"x-trace: prüfung"', [1]],
+    ['body:"xqrt"', [7]],
+    ['body:"XQRT \\"neu\\""', [7]],
+    ['body:"\\"status\\":\\"done\\""', [3]],
+    ["fault:delay", [5]],
+    ["fault:reset", [6]],
+    ["fault:any", [5, 6]],
+    ["sandbox:default op:getTicket", [1, 4, 6]],
+    ["sandbox:other", []],
+    ["changed:tickets/1", [2]],
+    ["changed:tickets", [2]],
+    ["Prüfung", [1]],
+    ["wasser", [3]],
+    ["zz02 xqrt", [7]],
+    ['"XQRT \\"neu\\""', [7]],
+    ["geheim", []],
+  ])("%s finds %j", async (query, found) => {
+    expect(await ids(query)).toEqual(found);
+  });
+
+  it("compares durations in milliseconds or seconds", async () => {
+    const { requests } = await mock.control.listRequests("default");
+    const middle = requests.map(({ durationMs }) => durationMs).sort((one, other) => one - other)[3] ?? 0;
+    const those = (fits: (ms: number) => boolean) =>
+      requests.filter(({ durationMs }) => fits(durationMs)).map(({ id }) => id);
+    expect(await ids(`duration:>${middle}`)).toEqual(those((ms) => ms > middle));
+    expect(await ids(`duration:>=${middle}ms`)).toEqual(those((ms) => ms >= middle));
+    expect(await ids(`duration:<${middle}`)).toEqual(those((ms) => ms < middle));
+    expect(await ids(`duration:<=${middle}`)).toEqual(those((ms) => ms <= middle));
+    expect(await ids("duration:<3600s duration:>=0.000s")).toHaveLength(7);
+  });
+
+  it("takes every example of the help", async () => {
+    for (const { examples } of Object.values(queryWords)) {
+      for (const example of examples) expect(await ids(`${example} -${example}`), example).toEqual([]);
+    }
+  });
+
+  it("selects in the list over all sandboxes, in streams and archives too", async () => {
+    const query = "op:updateTicket -status:2xx";
+    const { requests, total } = await mock.control.listAllRequests({ query, limit: 5 });
+    expect([requests.map(({ id }) => id), total]).toEqual([[3], 1]);
+    expect((await mock.control.listAllRequests({ query: "sandbox:default ZZ02" })).total).toBe(1);
+    expect((await mock.control.exportHar("default", { query })).log.entries.map((one) => one._entryId)).toEqual([3]);
+    const reader = (await mock.control.streamRequests("default", { query, since: 0 })).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^id: 3\n/);
+    await reader.cancel();
+  });
+
+  it("is refused with every wrong term: its place, and what would be right", async () => {
+    await expect(ids('stat:4xx status:4x op:updateTickt changed:ticket/7 body: duration:200 body:"a')).rejects.toThrow(
+      expect.objectContaining({
+        code: "invalid_request",
+        violations: [
+          ['"stat:4xx" at character 1', "(did you mean status:?)"],
+          ['"status:4x" at character 10', "such as status:404 or status:4xx or status:none"],
+          ['"op:updateTickt" at character 20', "(did you mean op:updateTicket?)"],
+          ['"changed:ticket/7" at character 35', "(did you mean changed:tickets?)"],
+          ['"body:" at character 52', 'such as body:"IBAN"'],
+          ['"duration:200" at character 58', "such as duration:>200 or duration:<=1.5s"],
+          ['"body:\\"a" at character 71', "double quotes around the whole value"],
+        ].map(([found, expected]) => ({
+          in: "query",
+          pointer: "/query",
+          found,
+          expected: expect.stringContaining(expected ?? ""),
+        })),
+      }),
+    );
+    await expect(ids("zzz:1")).rejects.toThrow("op:, method:");
+  });
+
+  it("is read or refused, whatever it is", async () => {
+    const piece = fc.constantFrom(...'":-\\ *<'.split(""), "status", "body:", "4xx", "ä", "tickets/");
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const found = await ids(pieces.join("")).catch(({ code }) => code);
+        expect(Array.isArray(found) || found === "invalid_request").toBe(true);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+  });
+});
