@@ -86,7 +86,7 @@ function createCompiler(root: ContractSchema): Compiler {
     if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
     definitions.set(name, "begun");
     const made = compile(schema);
-    if (schema.properties !== undefined) checkOnce(made);
+    if (schema.type === "object") checkOnce(made);
     definitions.set(name, made);
     return made;
   }

@@ -4,7 +4,7 @@ import { callSoon, elapsedMs } from "./process-time.ts";
 /** Work that yields wherever it may pause. */
 export type SlicedWork<T> = Generator<void, T>;
 
-const sliceMs = 20;
+const sliceMs = 10;
 
 /** Does the whole work now. */
 export function atOnce<T>(work: SlicedWork<T>): T {

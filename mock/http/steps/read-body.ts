@@ -50,7 +50,8 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
 
 async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
   try {
-    if (Number.isNaN(declared) || declared > lightBytes) return await readStream(request, limit);
+    if (Number.isNaN(declared)) return await readStream(request, limit);
+    if (declared > lightBytes) return await readStream(request, limit, declared);
     // The server cuts off what exceeds the declared length, so one read is safe and, unless it joins very many pieces, fastest.
     return new Uint8Array(await request.arrayBuffer());
   } catch {

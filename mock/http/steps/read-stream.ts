@@ -3,10 +3,12 @@
 /**
  * Reads until the end, or until more than `limit` bytes have arrived. Throws what the stream throws, and the reason of
  * the request's signal once that is aborted.
+ * @param declared the length that the client promised, if any; memory is taken for it as it arrives
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
   limit: number,
+  declared = 0,
 ): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -20,7 +22,7 @@ export async function readStream(
       const { done, value } = await reader.read();
       isDone = done;
       if (value === undefined) continue;
-      bytes = withPiece(bytes, length, value);
+      bytes = withPiece(bytes, length, value, declared);
       length += value.byteLength;
     }
   } finally {
@@ -32,10 +34,10 @@ export async function readStream(
 }
 
 /** Appends a piece without copying the first one. Stored as separate chunks, pieces of one byte would take 200 each. */
-function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
+function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array, declared: number): Uint8Array {
   if (length === 0) return piece;
   const needed = length + piece.byteLength;
-  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(2 * needed);
+  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(needed <= declared ? declared : 2 * needed);
   if (room !== bytes) room.set(bytes.subarray(0, length));
   room.set(piece, length);
   return room;
