@@ -6,8 +6,8 @@ import type { Heap } from "../../engine/core/heap.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { maxSharedBytes, type SharedBodies } from "./shared-bodies.ts";
 
-/** How much a request may add: a part of a state, or a whole one. */
-export type Growth = "part" | "whole";
+/** How much a request may add: a part of a state, a whole one, or so many bytes. */
+export type Growth = "part" | "whole" | number;
 
 export interface MemoryOptions {
   /** Default: nothing is watched. */
@@ -54,7 +54,7 @@ export function toBodyLimit(limitBytes: number | undefined): number {
 
 export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
   const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
-  const full = (heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare;
+  const full = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
   let used: number | undefined;
   let [evictedCount, isRefusing] = [0, false];
 
@@ -81,13 +81,13 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     const most = Math.ceil((sandboxes.count * excess) / bytes);
     for (let gone = 0; gone < most && evict(); gone += 1);
   }
-  function refuse(limitBytes: number): never {
+  function refuse(limitBytes: number, growth: Growth): never {
     const usedBytes = used ?? 0;
     const message =
       "Requests are 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
     if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message });
     isRefusing = true;
-    throw memoryLimit({ usedBytes, limitBytes });
+    throw memoryLimit({ usedBytes, limitBytes, addedBytes: typeof growth === "number" ? growth : undefined });
   }
   const isAbove = (bytes: number) => used !== undefined && used > bytes;
   const end = heap?.watch(take) ?? (() => {});
@@ -98,8 +98,8 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     },
     assertRoom(growth, sandbox) {
       // Until the next measurement of the heap, each addition evicts something.
-      if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit);
-      if (isAbove(full)) refuse(full);
+      if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit, growth);
+      if (isAbove(full - (typeof growth === "number" ? growth : 0))) refuse(full, growth);
     },
     makeRoom() {
       if (isAbove(limit)) evict();
@@ -108,10 +108,19 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
   };
 }
 
+interface Shortage {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  /** What the request would add, if known. */
+  readonly addedBytes?: number | undefined;
+}
+
 /** 503 memory_limit */
-export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }): DomainError {
+export function memoryLimit({ usedBytes, limitBytes, addedBytes }: Shortage): DomainError {
+  const more =
+    addedBytes === undefined ? "nothing more may go" : `this takes about ${toMegabytes(addedBytes, Math.ceil)} MB`;
   const message =
-    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and nothing more may go. ` +
+    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and ${more}. ` +
     "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
   return new DomainError("unavailable", "memory_limit", message);
 }

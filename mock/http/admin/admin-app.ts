@@ -17,6 +17,7 @@ import { queryOf } from "../request-target.ts";
 import { checkAnswer } from "../steps/check-answer.ts";
 import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
+import { createLargeBodies } from "../steps/large-bodies.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
@@ -31,6 +32,8 @@ export interface AdminParts {
   readonly redactor: Redactor;
   /** In bytes; a state file may be far larger than a request to the service. */
   readonly bodyLimit: number;
+  /** @throws DomainError 503 memory_limit if the heap cannot take so many bytes more */
+  assertRoom(bytes: number): void;
 }
 
 /** What answers an admin request. */
@@ -49,8 +52,9 @@ export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
 /** Answers admin requests; a refusal is thrown or rejects. */
-export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
+  const largeBodies = createLargeBodies(assertRoom);
 
   async function answer(
     request: Request,
@@ -59,8 +63,13 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath }: A
     origin: string,
   ): Promise<Answer | Response> {
     const note = { requestBody: undefined, requestBytes: 0 };
-    const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, note);
-    return carryOut(request, decoded, one.route, origin);
+    const place = largeBodies(request.signal);
+    try {
+      const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, note, place);
+      return await carryOut(request, decoded, one.route, origin);
+    } finally {
+      place.leave();
+    }
   }
 
   async function carryOut(

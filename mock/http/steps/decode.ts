@@ -7,6 +7,7 @@ import { toPointer } from "../../engine/core/json-pointer.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
 import { readSwitch } from "../../engine/core/words/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
+import type { BodyPlace } from "./large-bodies.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 
 /** A decoded request, with the violations found in its texts. */
@@ -36,6 +37,7 @@ export interface DecodableRequest {
 /**
  * @param bodyLimit in bytes
  * @param note receives the body, or its text if it is not JSON
+ * @param place where a large body waits for its turn
  * @throws DomainError 400 malformed_json and other errors of a body, 413, 415
  */
 export function decode(
@@ -43,6 +45,7 @@ export function decode(
   { request, path, query }: DecodableRequest,
   bodyLimit: number,
   note: BodyNote,
+  place?: BodyPlace,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);
@@ -50,7 +53,7 @@ export function decode(
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
   // The body of a GET request has no meaning, so it is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
-  return readBody(request, bodyLimit, note).then((body) => ({ ...decoded, body }));
+  return readBody(request, bodyLimit, note, place).then((body) => ({ ...decoded, body }));
 }
 
 function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {

@@ -3,8 +3,9 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { cut } from "../../engine/core/short-text.ts";
 import { inSlices } from "../../engine/core/sliced-work.ts";
 import { findJsonFault } from "./json-fault.ts";
+import type { BodyPlace } from "./large-bodies.ts";
 import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";
-import { readStream } from "./read-stream.ts";
+import { lightBytes, readStream } from "./read-stream.ts";
 
 /** A body, for the journal. */
 export interface BodyNote {
@@ -14,8 +15,6 @@ export interface BodyNote {
   requestBytes: number;
 }
 
-/** Bodies up to this size are parsed at once, whatever they hold. */
-const lightBytes = 4 * 1024 ** 2;
 /** An object or list takes 64 bytes of memory or more and as little as 3 of a body; this many of the limit are counted for each. */
 const bytesPerPart = 64;
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -24,20 +23,22 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
- * @throws DomainError 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json,
+ * @param place a large body waits for its turn there
+ * @throws DomainError 503 memory_limit, 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json,
  *   nested_too_deeply, too_many_properties, incomplete_body
  */
-export async function readBody(request: Request, limit: number, note: BodyNote): Promise<unknown> {
+export async function readBody(request: Request, limit: number, note: BodyNote, place?: BodyPlace): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);
-  const bytes = await readBytes(request, declared, limit);
+  const bytes = await readBytes(request, declared, limit, place);
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
   if (bytes.byteLength > lightBytes) {
+    place?.assertRoom(bytes.byteLength);
     note.requestBody = await parseHeavy(bytes, Math.floor(limit / bytesPerPart));
     return note.requestBody;
   }
@@ -48,10 +49,16 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   return value;
 }
 
-async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
+async function readBytes(
+  request: Request,
+  declared: number,
+  limit: number,
+  place: BodyPlace | undefined,
+): Promise<Uint8Array> {
   try {
-    if (Number.isNaN(declared)) return await readStream(request, limit);
-    if (declared > lightBytes) return await readStream(request, limit, declared);
+    const enter = place?.enter;
+    if (Number.isNaN(declared)) return await readStream(request, limit, { enter });
+    if (declared > lightBytes) return await readStream(request, limit, { declared, enter });
     // The server cuts off what exceeds the declared length, so one read is safe and, unless it joins very many pieces, fastest.
     return new Uint8Array(await request.arrayBuffer());
   } catch {

@@ -1,14 +1,24 @@
 // Reads the stream of a body into one buffer, until its client stops waiting.
 
+/** How to read a stream that may be long. */
+export interface LongReading {
+  /** The length that the client promised, if any; memory is taken for it as it arrives. */
+  readonly declared?: number | undefined;
+  /** Called once, when more than `lightBytes` have arrived; nothing more is read until it resolves. */
+  readonly enter?: (() => Promise<void>) | undefined;
+}
+
+/** A body up to this size is light: it is held and parsed at once, whatever else is. */
+export const lightBytes = 4 * 1024 ** 2;
+
 /**
  * Reads until the end, or until more than `limit` bytes have arrived. Throws what the stream throws, and the reason of
  * the request's signal once that is aborted.
- * @param declared the length that the client promised, if any; memory is taken for it as it arrives
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,
   limit: number,
-  declared = 0,
+  { declared = 0, enter }: LongReading = {},
 ): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const reader = body.getReader();
@@ -16,12 +26,16 @@ export async function readStream(
   // Without this, an endless stream would hold its request in memory forever.
   signal.addEventListener("abort", cancel);
   let bytes: Uint8Array = new Uint8Array();
-  let [length, isDone] = [0, false];
+  let [length, isDone, hasEntered] = [0, false, false];
   try {
     while (!isDone && length <= limit) {
       const { done, value } = await reader.read();
       isDone = done;
       if (value === undefined) continue;
+      if (!hasEntered && length + value.byteLength > lightBytes) {
+        hasEntered = true;
+        await enter?.();
+      }
       bytes = withPiece(bytes, length, value, declared);
       length += value.byteLength;
     }

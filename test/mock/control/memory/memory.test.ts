@@ -114,6 +114,15 @@ describe("a heap at 95 % of what the process may take", () => {
   });
 });
 
+it("what takes more bytes than are left is refused, with both", () => {
+  const { sandboxes, read } = create();
+  read(1_000);
+  expect(codeOf(() => sandboxes.assertRoom(900))).toBe("none");
+  expect(() => sandboxes.assertRoom(901)).toThrow(
+    "The mock keeps about 0.01 MB and may keep 0 MB, and this takes about 0.01 MB.",
+  );
+});
+
 it("a mock that closes reads the heap no more", () => {
   const { sandboxes, reported } = create();
   sandboxes.close();

@@ -91,6 +91,22 @@ describe("a state that is too large", () => {
   });
 });
 
+it("a large body that the heap cannot take is refused before anything is parsed", async () => {
+  const megabyte = 1024 ** 2;
+  function watch(listener: (usedBytes: number) => void) {
+    listener(60 * megabyte);
+    return () => {};
+  }
+  await using mock = (
+    await joinMock({ auth: "off", memoryLimit: 64 * megabyte }, { heap: { maxBytes: 64 * megabyte, watch } })
+  ).mock;
+  const headers = { "content-type": "application/json" };
+  const statusOf = async (length: number) =>
+    (await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(length) })).status;
+  expect(await statusOf(megabyte)).toBe(400);
+  expect(await statusOf(5 * megabyte)).toBe(503);
+});
+
 describe("the admin surface", () => {
   it.each([
     [
