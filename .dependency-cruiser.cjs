@@ -160,7 +160,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|control/journal/query-words|node/(heap|server|scenario-files|additions-file))\\.ts$",
+        "^mock/(create-mock|control/(journal/query-words|state/state-text)|node/(heap|server|scenario-files|additions-file))\\.ts$",
         folder("mock/(auth|options|control/coverage)"),
         folder("harness"),
         generated,

@@ -19,7 +19,7 @@ import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toReco
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
-export { toStateText } from "../mock/control/state/state-file.ts";
+export { toStateText } from "../mock/control/state/state-text.ts";
 export type { StateFile } from "../mock/control/state-form.ts";
 export type { FactoryWord, FormOf } from "./factory-forms.ts";
 

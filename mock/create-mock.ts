@@ -19,7 +19,7 @@ export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export { mergeCoverage } from "./control/coverage/merge-coverage.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** An exported state (`control.exportState`) as the text of a file. */
-export { toStateText } from "./control/state/state-file.ts";
+export { toStateText } from "./control/state/state-text.ts";
 export type { StateFile } from "./control/state-form.ts";
 export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";
 /** The error of every refusal. */

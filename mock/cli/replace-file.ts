@@ -1,6 +1,7 @@
 // Writes files whole or not at all.
-import { lstatSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { toSlices } from "../engine/core/sliced.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**
@@ -17,10 +18,11 @@ export function tryFile(flag: string, path: string): void {
 
 /**
  * Writes a file atomically.
+ * @param content a text, or its pieces
  * @param mode permissions; default: those of the process
  * @throws ConfigError that names the flag and the reason
  */
-export function replaceFile(flag: string, path: string, content: string, mode?: number): void {
+export function replaceFile(flag: string, path: string, content: string | Iterable<string>, mode?: number): void {
   onFile(flag, path, () => {
     writePart(path, content, mode);
     try {
@@ -38,9 +40,14 @@ export function linkTarget(path: string, most = 40): string {
   return isLink && most > 0 ? linkTarget(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
 }
 
-function writePart(path: string, content: string, mode?: number): void {
+function writePart(path: string, content: string | Iterable<string>, mode?: number): void {
   try {
-    writeFileSync(toPart(path), content, { mode });
+    const file = openSync(toPart(path), "w", mode);
+    try {
+      for (const slice of typeof content === "string" ? [content] : toSlices(content)) writeFileSync(file, slice);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     // A full disk leaves a partial file.
     if (statSync(toPart(path), { throwIfNoEntry: false })?.isFile() === true) rmSync(toPart(path), { force: true });

@@ -1,13 +1,7 @@
 // Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
 
-import {
-  BrokenAdditions,
-  createMock,
-  type Listening,
-  type Mock,
-  type MockOptions,
-  toStateText,
-} from "../create-mock.ts";
+import { toStateTexts } from "../control/state/state-text.ts";
+import { BrokenAdditions, createMock, type Listening, type Mock, type MockOptions } from "../create-mock.ts";
 import { DomainError, UnusableOption } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
@@ -169,7 +163,7 @@ async function saveFiles(
   { control }: Mock,
   host: CommandHost,
 ): Promise<void> {
-  const state = async () => toStateText(await control.exportState("default"));
+  const state = async () => toStateTexts(await control.exportState("default"));
   const coverage = async () => toCoverageJson(await control.getTotalCoverage());
   await saveOrSay("--save-on-exit", saveOnExit, host, state);
   await saveOrSay("--coverage-on-exit", coverageOnExit, host, coverage);
@@ -180,7 +174,7 @@ async function saveOrSay(
   flag: string,
   path: string | undefined,
   host: CommandHost,
-  makeContent: () => Promise<string>,
+  makeContent: () => Promise<string | Iterable<string>>,
 ): Promise<void> {
   if (path === undefined) return;
   try {

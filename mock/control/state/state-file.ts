@@ -12,6 +12,7 @@ import { inRecordOrder } from "../record-editing/record-forms.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { StateFile, StateRecord } from "../state-form.ts";
+import { toStateTexts } from "./state-text.ts";
 
 /** The present state; its records are read as they are written. Omits snapshots, journal, read counts and strikes of faults. */
 export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox): Sliced<StateFile> {
@@ -45,7 +46,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
       },
     };
     const whole = () => Object.fromEntries(records.map(([name, all]) => [name, [...all]]));
-    return { frame, texts: () => toTexts(file), whole: () => ({ ...file, collections: whole() }) };
+    return { frame, texts: () => toStateTexts(file), whole: () => ({ ...file, collections: whole() }) };
   });
 }
 
@@ -56,50 +57,6 @@ function writable(name: CollectionName, records: Iterable<object>): Iterable<Sta
       for (const record of records) yield inRecordOrder(name, withoutEmbedded(name, record)) as StateRecord;
     },
   };
-}
-
-/**
- * The file as text, indented by two spaces, with each record and each fault on one line. Ends with a line break.
- * @example const text = toStateText(await mock.control.exportState("default"));
- */
-export function toStateText(file: StateFile): string {
-  return [...toTexts(file)].join("");
-}
-
-function* toTexts(file: object): Iterable<string> {
-  yield* toBlock(file, "");
-  yield "\n";
-}
-
-/** The texts of a block; lists may be any iterable. */
-function* toBlock(value: unknown, indent: string): Iterable<string> {
-  if (typeof value !== "object" || value === null) {
-    yield JSON.stringify(value);
-    return;
-  }
-  const inner = `${indent}  `;
-  const [open, close] = isIterable(value) ? "[]" : "{}";
-  let before = open;
-  if (isIterable(value)) {
-    for (const item of value) {
-      yield `${before}\n${inner}${JSON.stringify(item)}`;
-      before = ",";
-    }
-  } else {
-    // Reads each part in its turn.
-    for (const key of Object.keys(value)) {
-      const part: unknown = Reflect.get(value, key);
-      if (part === undefined) continue;
-      yield `${before}\n${inner}${JSON.stringify(key)}: `;
-      yield* toBlock(part, inner);
-      before = ",";
-    }
-  }
-  yield before === open ? `${open}${close}` : `\n${indent}${close}`;
-}
-
-function isIterable(value: object): value is Iterable<unknown> {
-  return Symbol.iterator in value;
 }
 
 function highestOf(ids: Iterable<number | string>): number {

@@ -17,23 +17,29 @@ export function isSliced(result: unknown): result is Sliced<unknown> {
   return typeof result === "object" && result !== null && "texts" in result && typeof result.texts === "function";
 }
 
+/** The same text in slices that are worth writing. */
+export function* toSlices(texts: Iterable<string>): Generator<string, void> {
+  let slice = "";
+  for (const text of texts) {
+    slice += text;
+    if (slice.length < sliceLength) continue;
+    yield slice;
+    slice = "";
+  }
+  if (slice !== "") yield slice;
+}
+
 /** UTF-8; between two slices, everything else that is ready runs. */
 export function toByteStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pieces = texts[Symbol.iterator]();
+  const slices = toSlices(texts);
   return new ReadableStream({
     async pull(controller) {
       await new Promise<void>((resolve) => callSoon(resolve));
-      let slice = "";
-      let isDone = false;
-      while (!isDone && slice.length < sliceLength) {
-        const next = pieces.next();
-        isDone = next.done === true;
-        if (next.done !== true) slice += next.value;
-      }
-      if (slice !== "") controller.enqueue(encoder.encode(slice));
-      if (isDone) controller.close();
+      const next = slices.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
     },
-    cancel: () => void pieces.return?.(),
+    cancel: () => void slices.return(),
   });
 }

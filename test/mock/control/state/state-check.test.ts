@@ -1,6 +1,6 @@
 // State files that are refused, and one that is a scenario.
 import { beforeAll, describe, expect, it } from "vitest";
-import { toStateText } from "../../../../mock/control/state/state-file.ts";
+import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { atOnce } from "../../../../mock/engine/core/sliced-work.ts";

@@ -1,0 +1,47 @@
+// Writes a state file as text, whole or piece by piece.
+import type { StateFile } from "../state-form.ts";
+
+/**
+ * The file as text, indented by two spaces, with each record and each fault on one line. Ends with a line break.
+ * @example const text = toStateText(await mock.control.exportState("default"));
+ */
+export function toStateText(file: StateFile): string {
+  return [...toStateTexts(file)].join("");
+}
+
+/** The same text piece by piece. */
+export function* toStateTexts(file: object): Iterable<string> {
+  yield* toBlock(file, "");
+  yield "\n";
+}
+
+/** The texts of a block; lists may be any iterable. */
+function* toBlock(value: unknown, indent: string): Iterable<string> {
+  if (typeof value !== "object" || value === null) {
+    yield JSON.stringify(value);
+    return;
+  }
+  const inner = `${indent}  `;
+  const [open, close] = isIterable(value) ? "[]" : "{}";
+  let before = open;
+  if (isIterable(value)) {
+    for (const item of value) {
+      yield `${before}\n${inner}${JSON.stringify(item)}`;
+      before = ",";
+    }
+  } else {
+    // Reads each part in its turn.
+    for (const key of Object.keys(value)) {
+      const part: unknown = Reflect.get(value, key);
+      if (part === undefined) continue;
+      yield `${before}\n${inner}${JSON.stringify(key)}: `;
+      yield* toBlock(part, inner);
+      before = ",";
+    }
+  }
+  yield before === open ? `${open}${close}` : `\n${indent}${close}`;
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
+}
