@@ -2,6 +2,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
+import { requestIn } from "./history/known-versions.ts";
 import type { AllRequestsFilter } from "./journal/all-requests.ts";
 import type { Journal, JournalFilter, RetainedExchange } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
@@ -18,6 +19,8 @@ export interface JournalControl {
     sandboxId: string,
     asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
   ): Promise<AdminSchema<"RequestList">>;
+  /** A request; if it was refused, also the rule that it broke and a corrected request. 404 unknown_request. */
+  getRequest(sandboxId: string, requestId: number): Promise<AdminSchema<"RequestExplanation">>;
   /** The requests of all sandboxes, deleted ones included, in order of arrival on the machine's clock. */
   listAllRequests(asked?: AllRequestsFilter): Promise<AdminSchema<"AllRequestList">>;
   /** Forgets every request, also for verification and coverage. */
@@ -59,6 +62,15 @@ export const journalOperations: OperationsOf<JournalControl> = {
       lastId: journal.lastId,
       droppedCount: journal.droppedCount,
     };
+  }),
+  getRequest: inSandbox(async ({ journal, store }, { path: { requestId } }) => {
+    await journal.sync?.();
+    const exchange = requestIn(journal, requestId);
+    // Rarely used, so it is loaded on demand.
+    const { explain } = await import("./journal/explained-request.ts");
+    await journal.service.loadDocument();
+    const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
+    return { request: journal.toEntry(exchange), ...explained };
   }),
   listAllRequests: async ({ query }, { pool, allRequests }) => allRequests.list(await pool.requests(), query),
   clearRequests: inJournal(async (journal) => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { makeFaultsPage } from "./faults-page.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
+import { ruleTextsJson } from "./rule-texts.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
 import { scenarioWordsText } from "./scenario-words.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
@@ -17,6 +18,7 @@ const pages = new Map([
   ["docs/scenario.schema.json", await makeScenarioSchema()],
   ["fixtures/factories/trait-docs.ts", traitWordsText()],
   ["harness/scenario-words.ts", scenarioWordsText()],
+  ["mock/control/journal/rules.json", ruleTextsJson()],
 ]);
 
 for (const [page, text] of pages) {

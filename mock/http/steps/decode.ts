@@ -1,11 +1,10 @@
 // Decodes the texts of path, query and body into values of their declared types; what cannot be converted stays text.
-import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
+import { isInexactInteger, readParameter } from "../../contract/parameter-text.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
-import { readSwitch } from "../../engine/core/words/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { BodyPlace } from "./large-bodies.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
@@ -20,11 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 const noQuery: Values = Object.freeze({});
 const noViolations: readonly Violation[] = [];
 
-// One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot represent
-// exactly.
-const integerText = /^(?:0|-?[1-9]\d*)$/;
 const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 export interface DecodableRequest {
   readonly request: Request;
@@ -64,8 +59,10 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
     const raw = segments[segment] ?? "";
     const text = percentDecoded(raw);
     if (text === undefined) violations.push(notDecodable("path", parameter.name, raw));
-    else if (isTooLarge(parameter, text)) violations.push(toViolation("path", parameter.name, [text], exactIntegers));
-    else values[parameter.name] = convert(parameter, text);
+    // Path parameters are ids without a declared range, so the safe range applies.
+    else if (isInexactInteger(parameter, text))
+      violations.push(toViolation("path", parameter.name, [text], exactIntegers));
+    else values[parameter.name] = readParameter(parameter, text);
   }
   return values;
 }
@@ -92,21 +89,9 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
     if (parameter === undefined) values.set(name, first);
     else if (more.length > 0) violations.push(toViolation("query", name, [first, ...more], "the parameter once"));
     else if (first === "") violations.push(toViolation("query", name, [first], "a value, or no such parameter at all"));
-    else values.set(name, convert(parameter, first));
+    else values.set(name, readParameter(parameter, first));
   }
   return Object.fromEntries(values);
-}
-
-// Path parameters are ids without a declared range, so the safe range applies.
-function isTooLarge({ type }: RouteParameter, text: string): boolean {
-  return type === "integer" && integerText.test(text) && !Number.isSafeInteger(Number(text));
-}
-
-function convert({ type }: RouteParameter, text: string): unknown {
-  if (type === "integer") return integerText.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
-  if (type === "number") return numberText.test(text) ? Number(text) : text;
-  if (type === "boolean") return readSwitch(text) ?? text;
-  return text;
 }
 
 function notDecodable(place: "path" | "query", name: string, raw: string): Violation {

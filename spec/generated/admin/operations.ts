@@ -34,6 +34,7 @@ export type OperationId =
   | "exportHar"
   | "streamRequests"
   | "verifyRequests"
+  | "getRequest"
   | "resetSandbox"
   | "rewindSandbox"
   | "getScenario"
@@ -465,6 +466,18 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  getRequest: {
+    operationId: "getRequest",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/requests/{requestId}",
+    tag: "journal",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"requestId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

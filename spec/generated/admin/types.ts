@@ -827,6 +827,39 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/requests/{requestId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description Id of the request in the journal.
+                 * @example 41
+                 */
+                readonly requestId: number;
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Explain a request
+         * @description Returns a request of the journal. If it was refused with 4xx, also the rule that it broke and, where one can be made, a corrected request:
+         *     the one that was sent, with as few changes as the contract needs. Values that are missing come from the examples of the contract; an id that
+         *     does not exist becomes the nearest one that does. A corrected request meets the contract; another rule may still refuse it.
+         */
+        readonly get: operations["getRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/sandboxes/{sandboxId}/requests/verify": {
         readonly parameters: {
             readonly query?: never;
@@ -1294,6 +1327,13 @@ export interface components {
             /** @description End, exclusive; 422 unless it is after the start. */
             readonly to: components["schemas"]["TimePoint"];
         };
+        /** @description A rule of the service or the mock. */
+        readonly BrokenRule: {
+            /** @description The rule, in Markdown. */
+            readonly text: string;
+            /** @description Its section in the package, such as `docs/rules.md#status-and-due-dates`. */
+            readonly page: string;
+        };
         /** @description A file that could not be read as a scenario. */
         readonly BrokenScenario: {
             /** @description The file, relative to the folder the server was started in. */
@@ -1418,6 +1458,19 @@ export interface components {
             readonly breach: "drop" | "wrongType";
             /** @description JSON pointer of the property in the response. Default: chosen by the seed. */
             readonly pointer?: string;
+        };
+        /** @description A request. Secrets are `***`. */
+        readonly CorrectedRequest: {
+            /** @description The HTTP method. */
+            readonly method: string;
+            /** @description The path without base path and query. */
+            readonly path: string;
+            /** @description Query parameters as texts. */
+            readonly query: {
+                readonly [key: string]: string;
+            };
+            /** @description The body; absent if there is none. */
+            readonly body?: components["schemas"]["AnyValue"];
         };
         /** @description How many of how many. */
         readonly CoverageCount: {
@@ -2262,6 +2315,14 @@ export interface components {
              * @constant
              */
             readonly deleted?: true;
+        };
+        /** @description A request of the journal, and why it was refused. */
+        readonly RequestExplanation: {
+            readonly request: components["schemas"]["RequestEntry"];
+            /** @description The rule that it broke; null if it was not refused with 4xx, or by a fault or an addition. */
+            readonly rule: components["schemas"]["BrokenRule"] | null;
+            /** @description The nearest request that meets the contract; null if there is none, or none can be made of it. */
+            readonly corrected: components["schemas"]["CorrectedRequest"] | null;
         };
         /** @description One page of the journal. */
         readonly RequestList: {
@@ -4664,6 +4725,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["HarFile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
+        };
+    };
+    readonly getRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description Id of the request in the journal.
+                 * @example 41
+                 */
+                readonly requestId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestExplanation"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

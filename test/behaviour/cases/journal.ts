@@ -1,6 +1,6 @@
 // Stories of the journal: entries, verification, coverage.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { contains, equals, holds, Unmet } from "../expectation.ts";
+import { contains, equals, holds, toJson, Unmet } from "../expectation.ts";
 
 export const journalCases: readonly BehaviourCase[] = [
   {
@@ -19,6 +19,21 @@ export const journalCases: readonly BehaviourCase[] = [
       equals([second?.status, second?.pathParameters], [404, { ticketId: "9999" }], "the second");
       equals([first?.code, second?.code], [null, "unknown_ticket"], "the codes of refusals");
       holds(!JSON.stringify(requests).includes("eyJ"), "no token is in it");
+    },
+  },
+  {
+    name: "a refused request names its rule and a corrected request, which is accepted",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", { body: { prioritiy: "urgent", status: "Closed" } })).is(400);
+      const { rule, corrected } = await control.getRequest((await control.listRequests()).lastId);
+      equals(rule?.page, "docs/rules.md#requests-and-responses", "the section of the rule");
+      const { method = "", path = "", body } = corrected ?? {};
+      equals(
+        [method, path, body],
+        ["PATCH", "/ticket/1", { status: "closed", priority: "urgent" }],
+        "the corrected one",
+      );
+      (await ask(method, path, { body: toJson(body) })).is(200);
     },
   },
   {

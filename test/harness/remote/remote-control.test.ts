@@ -50,7 +50,7 @@ async function outcomes(calls: readonly ControlCall[]) {
 }
 
 describe("a method of the remote control", () => {
-  const answered = adminRoutes.filter(({ operationId }) => !operationId.startsWith("stream"));
+  const answered = adminRoutes.filter(({ operationId }) => !/^stream|^getRequest$/.test(operationId));
   it.each(answered)("answers as in process: $operationId", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
     const [inProcess, remotely] = await outcomes([...before, request].map(toCall));
@@ -58,13 +58,26 @@ describe("a method of the remote control", () => {
     expect(remotely).toEqual(inProcess);
   });
 
+  it("explains a request as in process", async () => {
+    const explained = [near, far].map(async ({ fetch }, index) => {
+      await fetch("/api/ticket/abc");
+      const { control } = [near, remote][index] ?? near;
+      const { request, ...rest } = await control.getRequest("default", (await control.listRequests("default")).lastId);
+      return { code: request.code, ...rest };
+    });
+    const [inProcess, remotely] = await Promise.all(explained);
+    expect(inProcess?.corrected).toMatchObject({ path: "/ticket/1" });
+    expect(remotely).toEqual(inProcess);
+  });
+
   it("streams events as bytes, first those retained since an entry", async () => {
     await outcomes([]);
+    const { lastId } = await far.control.listRequests("default");
     await far.fetch("/api/ticket/1");
     await far.fetch("/api/ticket/2");
-    const reader = (await remote.control.streamRequests("default", { since: 1 })).getReader();
+    const reader = (await remote.control.streamRequests("default", { since: lastId + 1 })).getReader();
     const text = new TextDecoder().decode((await reader.read()).value);
-    expect(text).toMatch(/^id: 2\nevent: request\ndata: \{.*"path":"\/ticket\/2"/);
+    expect(text).toMatch(/^id: \d+\nevent: request\ndata: \{.*"path":"\/ticket\/2"/);
     await reader.cancel();
   });
 

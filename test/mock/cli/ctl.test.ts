@@ -40,6 +40,7 @@ describe("ticket-mock ctl", () => {
   const endless = adminRoutes.filter(({ operationId }) => operationId.startsWith("stream"));
   it.each(adminRoutes.filter((one) => !endless.includes(one)))("calls $operationId", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
+    await mock.fetch("/ticket/1");
     for (const one of before) await callControl(mock.control, toCall(one));
     expect(await ctl(...toWords(toCall(request)))).toMatchObject({ code: 0, stderr: "" });
   });

@@ -64,6 +64,8 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
   held: { method: "GET", path: "/held?count=0" },
   release: { method: "POST", path: "/held/release" },
+  /** The sandbox has got one request of the service. */
+  getRequest: { method: "GET", path: "/requests/1" },
   listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
   clearRequests: { method: "DELETE", path: "/requests" },
   listEvents: { method: "GET", path: "/events/list?type=TicketCreated&limit=10" },

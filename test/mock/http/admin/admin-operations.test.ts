@@ -7,7 +7,8 @@ import { type AdminClient, adminRoutes, createAdminClient } from "./admin-client
 
 const routes = adminRoutes.map((route) => ({ ...route, adminCase: adminCases[route.operationId] }));
 
-async function run(client: AdminClient, { before = [], ...request }: AdminCase) {
+async function run(client: AdminClient, { before = [], ...request }: AdminCase, prefix = "") {
+  await client.mock.fetch(`${prefix}/ticket/1`);
   for (const earlier of before) await client.ask(earlier);
   return client.ask(request);
 }
@@ -27,7 +28,9 @@ describe("an operation of the admin surface", () => {
     expect(baseUrl).toBe("http://mock.local/__sandbox/own");
     const before = (adminCase.before ?? []).map((request) => inSandbox(request, "own"));
     const { version } = client.mock.stateOf().store;
-    expect(await run(client, { ...inSandbox(adminCase, "own"), before })).toMatchObject({ status: 200 });
+    expect(await run(client, { ...inSandbox(adminCase, "own"), before }, "/__sandbox/own")).toMatchObject({
+      status: 200,
+    });
     expect(client.mock.stateOf().store.version).toBe(version);
   });
 
@@ -35,7 +38,7 @@ describe("an operation of the admin surface", () => {
     "answers HEAD without a body: $operationId",
     async (route) => {
       await using client = await createAdminClient();
-      for (const earlier of route.adminCase.before ?? []) await client.ask(earlier);
+      await run(client, route.adminCase);
       const response = await client.mock.fetch(`/__admin${route.adminCase.path}`, { method: "HEAD" });
       expect([response.status, await response.text()]).toEqual([200, ""]);
     },

@@ -1,0 +1,128 @@
+// Explains a refused request: the rule that it broke, and a request that the contract accepts.
+
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { readParameter } from "../../contract/parameter-text.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
+import type { DecodedRequest } from "../../contract/validators.ts";
+import { type CollectionName, isCollectionName } from "../../domain/records/collections.ts";
+import type { Collections } from "../../domain/records/world.ts";
+import { parsePointer } from "../../engine/core/json-pointer.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { nearestWord } from "../../engine/core/words/nearest-word.ts";
+import type { Reader, RecordId } from "../../engine/store/store.ts";
+import { correctRequest, valueAt, withValueAt } from "./corrected-request.ts";
+import type { RetainedExchange } from "./journal-entry.ts";
+import { pathParametersOf, queryOf } from "./journal-view.ts";
+import rules from "./rules.json" with { type: "json" };
+
+type Explained = Omit<AdminSchema<"RequestExplanation">, "request">;
+
+const ruleOf: ReadonlyMap<string, Explained["rule"]> = new Map(Object.entries(rules));
+/** Collections that an error code names by another word. */
+const otherWords: { readonly [word: string]: CollectionName } = {
+  agent: "users",
+  profile: "users",
+  structureNode: "knowledgeNodes",
+  websiteConnector: "connectors",
+};
+
+/** @param service with its document loaded, for the examples */
+export function explain(
+  exchange: RetainedExchange,
+  service: ServiceContract,
+  redactor: Redactor,
+  reader: Reader<Collections>,
+): Explained {
+  const { status, code = "", operationId = "", faults } = exchange;
+  if (status === null || status < 400 || status > 499 || faults.length > 0) return { rule: null, corrected: null };
+  const route = service.routeOf(operationId);
+  const request = route === undefined ? undefined : correct(exchange, route, service, reader);
+  const corrected = request === undefined || route === undefined ? null : toShown(route, request, redactor);
+  return { rule: ruleOf.get(code) ?? null, corrected };
+}
+
+function correct(
+  exchange: RetainedExchange,
+  route: ServiceRoute,
+  service: ServiceContract,
+  reader: Reader<Collections>,
+): DecodedRequest | undefined {
+  const { code = "", requestBody: body, requestBytes, violations } = exchange;
+  // The journal has dropped its body.
+  if (requestBytes > 0 && body === undefined && route.method !== "GET") return undefined;
+  // A parameter counts once, and not at all without a value.
+  const query = Object.entries(queryOf(exchange)).flatMap(([name, [text = ""]]) => (text === "" ? [] : [[name, text]]));
+  const path = decode(route, pathParametersOf(exchange, service));
+  const sent = { path, query: decode(route, Object.fromEntries(query)), body };
+  const collection = collectionOf(code);
+  if (collection !== undefined) return withKnownIds(exchange, sent, collection, reader);
+  if (code !== "invalid_request") return undefined;
+  const corrected = correctRequest(route, sent, service, bodiesOf(route, service));
+  // A body that no schema refuses breaks a rule that none states.
+  return corrected === sent && violations.every((one) => one.in === "body") ? undefined : corrected;
+}
+
+function decode({ parameters }: ServiceRoute, texts: Readonly<Record<string, string>>): DecodedRequest["path"] {
+  const values = Object.entries(texts).map(([name, text]) => {
+    const parameter = parameters.find((one) => one.name === name);
+    return [name, parameter === undefined ? text : readParameter(parameter, text)];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The examples of bodies in the contract. */
+function bodiesOf({ path, method }: ServiceRoute, service: ServiceContract): readonly unknown[] {
+  const steps = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "examples"];
+  return Object.values(Object(valueAt(service.document(), steps))).map((example) => valueAt(example, ["value"]));
+}
+
+/** The collection of what an error code says is unknown. */
+function collectionOf(code: string): CollectionName | undefined {
+  const word =
+    /^unknown_(\w+)$/.exec(code)?.[1]?.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) ?? "";
+  const name = `${word}s`;
+  return otherWords[word] ?? (isCollectionName(name) ? name : undefined);
+}
+
+/** Puts the nearest ids that exist in place of those that do not: where violations are, else in a path with one parameter. */
+function withKnownIds(
+  { violations }: RetainedExchange,
+  sent: DecodedRequest,
+  collection: CollectionName,
+  reader: Reader<Collections>,
+): DecodedRequest | undefined {
+  const ids = [...reader.ids(collection)];
+  const names = Object.keys(sent.path);
+  // Which ids a second parameter may have depends on the first.
+  if (violations.length === 0 && names.length !== 1) return undefined;
+  const places = violations.map(({ in: place, pointer }) => [place, ...parsePointer(pointer)]);
+  let request: unknown = sent;
+  for (const steps of places.length === 0 ? [["path", ...names]] : places) {
+    const id = valueAt(request, steps);
+    const known = nearestId(String(id), ids);
+    if (known === undefined) return undefined;
+    request = withValueAt(request, steps, typeof id === "string" ? String(known) : known);
+  }
+  // Only ids were replaced, each by one of its type.
+  return request as DecodedRequest;
+}
+
+function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
+  const [first] = ids;
+  if (typeof first === "string") return nearestWord(id, ids.map(String)) ?? first;
+  // A text that is no number names the record by something else.
+  if (first === undefined || !/^\d+$/.test(id)) return undefined;
+  const distance = (one: RecordId) => Math.abs(Number(one) - Number(id));
+  return ids.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), first);
+}
+
+function toShown({ path: template, method }: ServiceRoute, { path, query, body }: DecodedRequest, redactor: Redactor) {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const texts = Object.entries(query).map(([name, value]) => [
+    redactor.text(name),
+    redactor.named(name, String(value)),
+  ]);
+  const shown = { method, path: redactor.text(filled), query: Object.fromEntries(texts) };
+  return body === undefined ? shown : { ...shown, body: redactor.value(body) };
+}

@@ -1,0 +1,77 @@
+// A refused request is explained by its rule, and by a request that the contract accepts.
+import { expect, it } from "vitest";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+
+type Asked = readonly [request: string, body?: object | undefined];
+
+async function ask(mock: Mock, [request, body]: Asked) {
+  const [method = "", path = ""] = request.split(" ");
+  const headers = { "content-type": "application/json" };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const { status } = await mock.fetch(path, { method, headers, ...sent });
+  const { lastId } = await mock.control.listRequests("default");
+  return { status, ...(await mock.control.getRequest("default", lastId)) };
+}
+
+const wrong = "a word that is far too long for a status";
+
+it.each<[asked: Asked, status: number, corrected: Asked]>([
+  [["PATCH /ticket/17", { status: "Closed" }], 400, ["PATCH /ticket/17", { status: "closed" }]],
+  [["PATCH /ticket/17", { priority: wrong }], 400, ["PATCH /ticket/17", { priority: "high" }]],
+  [
+    ["PATCH /ticket/17", { prioritiy: "urgent", tagIds: ["3", 4], customerId: 300001, colour: "red" }],
+    400,
+    ["PATCH /ticket/17", { tagIds: [3, 4], customerId: "300001", priority: "urgent" }],
+  ],
+  [["PATCH /ticket/17", { dueBy: "tomorrow" }], 400, ["PATCH /ticket/17", { dueBy: "2026-03-09T15:00:00.000Z" }]],
+  [["PATCH /ticket/17"], 400, ["PATCH /ticket/17", { status: "closed" }]],
+  [["GET /ticket/abc?viewing=maybe&colour=red"], 400, ["GET /ticket/1?viewing=false"]],
+  [["GET /report/aiAgentPerformance/1?lastDays=8"], 400, ["GET /report/aiAgentPerformance/1?lastDays=7"]],
+  [["GET /tag?q=a&q=b"], 400, ["GET /tag?q=a"]],
+  [
+    ["POST /ticket/search", { filters: [{ key: "t.stat", value: "open" }], limit: 1000 }],
+    400,
+    ["POST /ticket/search", { filters: [{ key: "t.status", value: "open" }], limit: 500 }],
+  ],
+  [
+    ["POST /knowledgeSource", { type: "faqq" }],
+    400,
+    ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
+  ],
+  [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
+  [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 23] }]],
+])("corrects %j", async (asked, status, [request, body]) => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const found = await ask(mock, asked);
+  const { method, path, query, body: sent } = found.corrected ?? { method: "", path: "", query: {}, body: undefined };
+  const search = new URLSearchParams(query).toString();
+  expect([found.status, `${method} ${path}${search === "" ? "" : `?${search}`}`, sent]).toEqual([
+    status,
+    request,
+    body,
+  ]);
+  expect((await ask(mock, [request, body])).status).toBe(200);
+});
+
+it.each<[asked: Asked, page: string]>([
+  [["GET /nowhere"], "requests-and-responses"],
+  [["DELETE /ticket/1"], "requests-and-responses"],
+  [["GET /ticket/1/conversation/55"], "conversations"],
+  [["PATCH /ticket/1", { addTagIds: [1], tagIds: [2] }], "requests-and-responses"],
+  [["PUT /quality/assessment/2", { state: "unprocessed" }], "requests-and-responses"],
+])("names the rule that %j breaks, where nothing evident is right", async (asked, page) => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { rule, corrected } = await ask(mock, asked);
+  expect([rule?.page, corrected]).toEqual([`docs/rules.md#${page}`, null]);
+  expect(rule?.text.length).toBeGreaterThan(20);
+});
+
+it("hides secrets in a corrected request, and does not explain faults or what was not refused", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { corrected } = await ask(mock, ["POST /ticket", { channel: "emai", subject: "Bearer abcdef123456" }]);
+  expect(corrected?.body).toEqual({ channel: "email", subject: "Bearer ***" });
+  expect(await ask(mock, ["GET /ticket/1"])).toMatchObject({ status: 200, rule: null, corrected: null });
+  await mock.control.addFault("default", { effect: { kind: "status", status: 404, code: "unknown_ticket" } });
+  expect(await ask(mock, ["GET /ticket/1"])).toMatchObject({ status: 404, rule: null, corrected: null });
+  await expect(mock.control.getRequest("default", 99)).rejects.toMatchObject({ code: "unknown_request" });
+});

@@ -1,0 +1,40 @@
+// Generates the rule of each error code from docs/rules.md: the first that names it.
+import { readFileSync } from "node:fs";
+import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
+import answers from "../../spec/generated/answers.json" with { type: "json" };
+
+/** Throws if no rule names an error code of the contract. */
+export function ruleTextsJson(): string {
+  const rules: { readonly text: string; readonly page: string }[] = [];
+  let section = "";
+  for (const block of readFileSync("docs/rules.md", "utf8").split(/\n(?=- |#)/)) {
+    const heading = /^#+ (.*)/.exec(block)?.[1];
+    if (heading !== undefined) section = toAnchor(heading);
+    // The source follows the last backslash at the end of a line.
+    const text = /^- (.*)\\\n/s.exec(block)?.[1];
+    if (text !== undefined) rules.push({ text: text.replaceAll(/\s+/g, " "), page: `docs/rules.md#${section}` });
+  }
+  const codes = codesBelow500().map((code) => [code, rules.find(({ text }) => text.includes(`\`${code}\``))] as const);
+  const missing = codes.flatMap(([code, rule]) => (rule === undefined ? code : []));
+  if (missing.length > 0) throw new Error(`No rule in docs/rules.md names ${missing.join(", ")}.`);
+  return `${JSON.stringify(Object.fromEntries(codes), null, 2)}\n`;
+}
+
+/** The address of a heading within its page. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** Codes of requests to no operation. */
+const codesWithoutOperation = ["unknown_path", "method_not_allowed"];
+
+/** The codes of every 4xx answer of the contract. */
+function codesBelow500(): readonly string[] {
+  const schema = toContractSchema(answers);
+  const refusals = Object.entries(schema.properties).filter(([name]) => / 4\d\d$/.test(name));
+  const codes = refusals.flatMap(([, one]) => resolve(one, schema).properties?.code?.enum ?? []);
+  return [...new Set([...codesWithoutOperation, ...codes.map(String)])].sort();
+}
