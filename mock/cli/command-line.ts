@@ -121,7 +121,7 @@ function createDeclare(program: Command, host: CommandHost) {
 
 function helpOnQueries(): string {
   const words = Object.values(queryWords).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
-  return `\n${queryRules}\n${words.join("\n")}`;
+  return `\n${[...queryRules, "", ...words].join("\n")}`;
 }
 
 /** Gives a command the flags of `name`. */

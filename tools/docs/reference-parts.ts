@@ -66,7 +66,7 @@ function makeSteering(): string {
 
 function makeQueries(): string {
   const rows = Object.values(queryWords).map(({ examples, finds }) => [examples.map(toCode).join(", "), finds]);
-  return `${queryRules}\n\n${toTable(["Terms", "Find"], rows)}`;
+  return `${queryRules.join(" ")}\n\n${toTable(["Terms", "Find"], rows)}`;
 }
 
 /** Codes for any operation, and refusals before an operation is known, by status. */

@@ -16,17 +16,17 @@ export const queryWords = {
   path: {
     examples: ["path:/ticket/*", "path:search"],
     finds:
-      "paths that match, `*` within a segment, `**` over several; without a slash at the start, paths and queries with this word",
+      "paths that match (`*` within a segment, `**` over several); without a leading slash, paths and queries with this word",
   },
   header: { examples: ['header:"accept: text/html"'], finds: "a header of request or response with this word" },
   body: { examples: ['body:"IBAN"'], finds: "a body of request or response with this word" },
   duration: {
     examples: ["duration:>200", "duration:<=1.5s"],
-    finds: "what took longer or shorter, in milliseconds, or in seconds with `s`",
+    finds: "requests that took longer or shorter, in milliseconds, or in seconds with `s`",
   },
   fault: {
     examples: ["fault:delay", "fault:slow-search", "fault:any"],
-    finds: "what a fault of this kind or id struck; `any`: any fault",
+    finds: "requests that a fault of this kind or with this id struck; `any`: any fault",
   },
   sandbox: { examples: ["sandbox:inbox-1"], finds: "requests to this sandbox" },
   changed: {
@@ -37,6 +37,10 @@ export const queryWords = {
 
 export type QueryKey = keyof typeof queryWords;
 
-/** What the help and docs say of all words together. */
-export const queryRules =
-  "All terms must fit; a minus before one means that it must not. A word without a key is sought in paths, headers and bodies. Double quotes enclose a value with spaces, or a word with a colon. Words ignore case; secrets are masked before the search.";
+/** The rules of all words, a sentence each. */
+export const queryRules = [
+  "All terms must match; a leading minus negates a term.",
+  "A word without a key matches in paths, headers and bodies.",
+  "Put a value with spaces, or a word with a colon, in double quotes.",
+  "Words ignore case, and secrets are masked before the search.",
+];
