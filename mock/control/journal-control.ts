@@ -103,5 +103,5 @@ export const journalOperations: OperationsOf<JournalControl> = {
 
 function select(journal: Journal, filter: JournalFilter): readonly RetainedExchange[] {
   const fits = compileFilter(filter, journal.service);
-  return journal.retained(filter.since).filter((exchange) => fits(exchange, () => journal.toEntry(exchange)));
+  return journal.retained(filter.since).filter((exchange) => fits(exchange, journal));
 }

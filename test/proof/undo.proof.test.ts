@@ -1,4 +1,4 @@
-// Undo, snapshots, forks, reset and state files restore the exact state, whatever requests came before.
+// Undo, rewinds, snapshots, forks, reset and state files restore the exact state, whatever requests came before.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -9,6 +9,7 @@ import { runs } from "./proof-size.ts";
 type Move =
   | { readonly do: "ask"; readonly request: DrawnRequest }
   | { readonly do: "undo" | "reset" | "fork" }
+  | { readonly do: "rewind"; readonly by: number }
   | { readonly do: "snapshot" | "restore"; readonly name: string };
 
 const names = fc.constantFrom("one", "two");
@@ -16,6 +17,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant("ask"), request: requests }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("undo") }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("snapshot", "restore"), name: names }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rewind"), by: fc.nat(8) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("reset", "fork") }) },
 );
 
@@ -24,6 +26,8 @@ interface Place {
   readonly sandbox: MockSandbox;
   readonly past: string[];
   readonly snapshots: Map<string, string>;
+  /** By version. */
+  readonly known: Map<number, string>;
   digest: string;
 }
 
@@ -46,6 +50,12 @@ async function ask(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {
 
 /** Makes the move and expects the digest that it leads to. @returns where the next move is made */
 async function make(move: Move, place: Place): Promise<Place> {
+  const next = await makeMove(move, place);
+  next.known.set(mock.stateOf(next.sandbox.id).store.version, next.digest);
+  return next;
+}
+
+async function makeMove(move: Move, place: Place): Promise<Place> {
   const { sandbox, past, snapshots } = place;
   const { control } = sandbox;
   const before = place.digest;
@@ -60,12 +70,17 @@ async function make(move: Move, place: Place): Promise<Place> {
   if (move.do === "fork") {
     const fork = await sandbox.fork();
     expect(await digestOf(fork)).toBe(before);
-    return { sandbox: fork, past: [], snapshots: new Map(), digest: before };
+    return { sandbox: fork, past: [], snapshots: new Map(), known: new Map(), digest: before };
   }
   if (move.do === "undo") {
     if (past.length === 0) await expect(control.undoChange()).rejects.toMatchObject({ code: "nothing_to_undo" });
     else await control.undoChange();
     place.digest = past.pop() ?? before;
+  } else if (move.do === "rewind") {
+    const to = Math.max(0, version - move.by);
+    await control.rewindSandbox({ version: to });
+    past.push(before);
+    place.digest = place.known.get(to) ?? "unknown";
   } else if (move.do === "snapshot") {
     await control.putSnapshot(move.name);
     snapshots.set(move.name, before);
@@ -92,15 +107,16 @@ it("each state that was left is found again, and forks and their origins go sepa
 }, async () => {
   const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (made) => {
     const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
-    const places: Place[] = [{ sandbox, past: [], snapshots: new Map(), digest: await digestOf(sandbox) }];
+    const digest = await digestOf(sandbox);
+    const places: Place[] = [{ sandbox, past: [], snapshots: new Map(), known: new Map([[0, digest]]), digest }];
     for (const move of made) {
       const last = places.at(-1);
       if (last === undefined) continue;
       const next = await make(move, last);
       if (next !== last) places.push(next);
     }
-    for (const { sandbox: one, digest } of places) {
-      expect(await digestOf(one)).toBe(digest);
+    for (const { sandbox: one, digest: last } of places) {
+      expect(await digestOf(one)).toBe(last);
       await one[Symbol.asyncDispose]();
     }
   });

@@ -82,7 +82,11 @@ export function createAllRequests({ service = ownContract, redactor, bodies }: A
         for (const exchange of exchanges) all.push({ sandbox: id, exchange });
       }
       const fitting = all
-        .filter((one) => (sandbox === undefined || one.sandbox === sandbox) && fits(one.exchange, () => toView(one)))
+        .filter(
+          (one) =>
+            (sandbox === undefined || one.sandbox === sandbox) &&
+            fits(one.exchange, { sandbox: one.sandbox, toEntry: () => toView(one) }),
+        )
         .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
       const requests = fitting.slice(offset, offset + limit).map((one) => ({
         ...toView(one),

@@ -109,6 +109,7 @@ export interface Journal {
   hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
   /** The retained exchanges after the id `since`, oldest first; raw, secrets included. */
   retained(since?: number): readonly RetainedExchange[];
+  readonly sandbox: string;
   readonly redactor: Redactor;
   /** The contract of its requests. */
   readonly service: ServiceContract;

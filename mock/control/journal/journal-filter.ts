@@ -15,10 +15,10 @@ export function compileFilter(
 ): Fits {
   const fitsPath = path === undefined ? undefined : compilePathPattern(path);
   const fitsQuery = query === undefined ? undefined : compileQuery(query, service);
-  return (exchange, entry) =>
+  return (exchange, journal) =>
     (operationId === undefined || exchange.operationId === operationId) &&
     (status === undefined || fitsStatus(status, exchange.status)) &&
     (fitsPath === undefined || fitsPath(exchange.path)) &&
     (changed === undefined || hasChanged(exchange, changed)) &&
-    (fitsQuery === undefined || fitsQuery(exchange, entry));
+    (fitsQuery === undefined || fitsQuery(exchange, journal));
 }

@@ -25,7 +25,7 @@ function createPending(journal: Journal, since: number, filter: Omit<JournalFilt
     const found = journal.retained(sentId);
     sentId = found.at(-1)?.id ?? sentId;
     return found
-      .filter((exchange) => fits(exchange, () => journal.toEntry(exchange)))
+      .filter((exchange) => fits(exchange, journal))
       .map((exchange) => toSentText(exchange.id, "request", journal.toEntry(exchange)))
       .join("");
   };

@@ -83,6 +83,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
       exchanges.clear(through);
     },
     retained: (since = 0) => exchanges.since(since),
+    sandbox,
     redactor,
     service,
     toEntry: (exchange) => toEntry(exchange, { sandbox, redactor, service }),

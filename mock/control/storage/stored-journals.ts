@@ -176,6 +176,9 @@ class StoredJournal implements Journal {
   get redactor() {
     return this.#local.redactor;
   }
+  get sandbox() {
+    return this.#local.sandbox;
+  }
   get service() {
     return this.#local.service;
   }
