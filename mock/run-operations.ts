@@ -13,7 +13,7 @@ import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
 import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
-import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
+import type { Handle, Permit, PermitRequest } from "./http/handler.ts";
 
 /** Every operation of the contract: a missing one, or one with another form of answer, does not compile. */
 const operations: OperationTable = { ...domain };

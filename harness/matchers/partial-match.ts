@@ -3,7 +3,7 @@ import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/finding.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { toPointer } from "../../mock/engine/core/json-pointer.ts";
-import { cut } from "../../mock/engine/core/short-text.ts";
+import { cut } from "../../mock/engine/core/truncate.ts";
 
 type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };

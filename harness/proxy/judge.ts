@@ -2,7 +2,7 @@
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
 import { DomainError, type Violation } from "../../mock/engine/core/errors.ts";
-import { cut } from "../../mock/engine/core/short-text.ts";
+import { cut } from "../../mock/engine/core/truncate.ts";
 import { type CompiledRoute, compileRoute } from "../../mock/http/compiled-route.ts";
 import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";

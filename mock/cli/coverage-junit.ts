@@ -2,7 +2,7 @@
 import { type JUnitCase, toSuite } from "../../harness/verify/report/junit.ts";
 import { toMissingLines } from "../control/coverage/coverage-text.ts";
 import type { CoverageReport } from "../create-mock.ts";
-import type { Minimum } from "./coverage-minimums.ts";
+import type { Minimum } from "./coverage-thresholds.ts";
 
 /** @param source the mock that was asked, or the merged files */
 export function toCoverageJUnit({ operations }: CoverageReport, minimums: readonly Minimum[], source: string): string {

@@ -7,7 +7,7 @@ import { askAdmin, sandboxOf } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { mergeFiles, parseReport } from "./coverage-files.ts";
-import { compareMinimums } from "./coverage-minimums.ts";
+import { compareMinimums } from "./coverage-thresholds.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**

@@ -6,8 +6,8 @@ import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
+import { toLine } from "../options/resolve-parts.ts";
 import { wordingOf } from "../options/schemas.ts";
-import { toLine } from "../options/settle-parts.ts";
 import { ConfigError } from "./config-error.ts";
 
 export type CommandName = keyof typeof commandFlags;

@@ -1,5 +1,5 @@
 // Lays out a JSON value as text: a line per item of its list, otherwise per property.
-import { cut } from "../engine/core/short-text.ts";
+import { cut } from "../engine/core/truncate.ts";
 
 const widest = 60;
 

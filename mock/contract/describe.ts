@@ -1,6 +1,6 @@
 // Describes in words what a schema expects and what was found.
 import { toPrintable } from "../engine/core/printable.ts";
-import { cut } from "../engine/core/short-text.ts";
+import { cut } from "../engine/core/truncate.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
 /** An object with more required properties is described only as an object. */

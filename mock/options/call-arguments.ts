@@ -1,6 +1,7 @@
 // Checks the arguments of a mock's methods when plain JavaScript calls them.
+
+import { refuse, settleParts } from "./resolve-parts.ts";
 import { text, whole } from "./schemas.ts";
-import { refuse, settleParts } from "./settle-parts.ts";
 
 /** Ports of this machine; 0 is any free one. */
 export const port = whole(0, 65_535);

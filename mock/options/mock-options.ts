@@ -2,8 +2,8 @@
 
 import { isObject } from "../engine/core/is-object.ts";
 import type { Flag, MockOption } from "./option.ts";
+import { refuse, settleParts, show } from "./resolve-parts.ts";
 import { servingOptions } from "./serving-options.ts";
-import { refuse, settleParts, show } from "./settle-parts.ts";
 import { startOptions } from "./start-options.ts";
 
 // Looked up by name, because published types retain the comments of entries only if they refer to their tables.

@@ -6,8 +6,8 @@ import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
+import { refuse, settleParts, toLine } from "../options/resolve-parts.ts";
 import { instant, whole, wordingOf } from "../options/schemas.ts";
-import { refuse, settleParts, toLine } from "../options/settle-parts.ts";
 import { maxTickets, startOptions } from "../options/start-options.ts";
 
 type WorldOptionName =

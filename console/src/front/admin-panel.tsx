@@ -1,7 +1,7 @@
 // The part of the front door that uses the admin surface: state, token, first request, or why it refuses or does not answer.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
-import { Copied } from "../shared/copied.tsx";
+import { Copied } from "../shared/copyable-text.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { askFacts, type Facts } from "./facts.ts";
 import { FirstRequest } from "./first-request.tsx";

@@ -1,8 +1,8 @@
 // The first request: a command to copy, and a button that sends it and shows the answer.
 import { useState } from "preact/hooks";
 import { type Asked, ask, toPretty } from "../shared/ask.ts";
-import { Copied } from "../shared/copied.tsx";
-import { Scrolled } from "../shared/scrolled.tsx";
+import { Copied } from "../shared/copyable-text.tsx";
+import { Scrolled } from "../shared/scrollable-text.tsx";
 import { type Settings, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 

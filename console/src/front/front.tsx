@@ -1,6 +1,6 @@
 // The front door: what this server is, and links to the other pages.
 import { useEffect, useState } from "preact/hooks";
-import { Copied } from "../shared/copied.tsx";
+import { Copied } from "../shared/copyable-text.tsx";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { AdminPanel } from "./admin-panel.tsx";

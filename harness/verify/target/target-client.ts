@@ -1,6 +1,6 @@
 // Sends requests to the target: rate-limited, retried after 429 or 503, without following redirects.
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
-import { cut } from "../../../mock/engine/core/short-text.ts";
+import { cut } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";

@@ -4,7 +4,7 @@ import { runIn } from "../../engine/core/unit-runner.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { AskedPlace, SandboxEntry } from "./sandbox-places.ts";
+import type { AskedPlace, SandboxEntry } from "./sandbox-cache.ts";
 import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
 

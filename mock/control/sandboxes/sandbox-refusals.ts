@@ -1,6 +1,6 @@
 // Errors for sandboxes that cannot be found, made or deleted.
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
-import { cut } from "../../engine/core/short-text.ts";
+import { cut } from "../../engine/core/truncate.ts";
 
 type IdPlace = Pick<Violation, "in" | "pointer">;
 

@@ -5,9 +5,9 @@ import type { AllRequests } from "../journal/all-requests.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
+import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
-import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
 import { type AskedStart, beginsAt, type StartDefaults, toStart } from "./start.ts";
 

@@ -1,8 +1,8 @@
 // Shows a sandbox in the form of the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
+import type { SandboxEntry } from "./sandbox-cache.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
-import type { SandboxEntry } from "./sandbox-places.ts";
 
 /** One sandbox. `now` is on its clock, the other times are real. */
 export type SandboxView = AdminSchema<"Sandbox">;

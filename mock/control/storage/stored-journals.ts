@@ -5,7 +5,7 @@ import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from 
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { Exchange, Journal, JournalListener, RetainedExchange } from "../journal/journal-entry.ts";
-import { hideExchange, hideMatch } from "./hidden-exchange.ts";
+import { hideExchange, hideMatch } from "./redact-exchange.ts";
 import { refused } from "./refusals.ts";
 
 export interface StoredJournalsOptions {

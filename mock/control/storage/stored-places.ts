@@ -2,7 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
-import { namedSafeFor } from "../sandboxes/sandbox-places.ts";
+import { namedSafeFor } from "../sandboxes/sandbox-cache.ts";
 import { useDelayMs } from "./uses.ts";
 
 /** What never changes during the life of a sandbox; stored as JSON. */

@@ -10,8 +10,8 @@ import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
 import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
+import { type AskedPlace, hasStream, namedSafeFor, type SandboxEntry } from "../sandboxes/sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
-import { type AskedPlace, hasStream, namedSafeFor, type SandboxEntry } from "../sandboxes/sandbox-places.ts";
 import {
   invalidSandboxId,
   sandboxEvicted,

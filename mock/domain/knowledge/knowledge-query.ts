@@ -1,8 +1,8 @@
 // Filter and order of a list of knowledge sources.
 import type { Input } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
-import { cut } from "../../engine/core/short-text.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 import type { Exclusion } from "./knowledge-exclusion.ts";

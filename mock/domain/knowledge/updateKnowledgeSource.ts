@@ -1,7 +1,7 @@
 // PATCH /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
-import { cut } from "../../engine/core/short-text.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";

@@ -1,8 +1,8 @@
 // Finds website connectors, checks them, and converts them to their form in answers.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
-import { cut } from "../../engine/core/short-text.ts";
 import { toIso } from "../../engine/core/time.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";

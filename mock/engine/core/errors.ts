@@ -1,6 +1,6 @@
 // Errors that callers can cause, independent of HTTP.
 import { toPrintable } from "./printable.ts";
-import { cut } from "./short-text.ts";
+import { cut } from "./truncate.ts";
 
 /** The part of the request where a violation was found. */
 export type ViolationPlace = "path" | "query" | "header" | "body";

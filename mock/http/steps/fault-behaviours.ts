@@ -6,7 +6,7 @@ import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
 import { readStale } from "../../control/faults/stale-read.ts";
 import type { Answer } from "../answer.ts";
-import type { Handle, HandledRequest } from "../handle.ts";
+import type { Handle, HandledRequest } from "../handler.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
 import { cutBody, dropLastCharacter, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";

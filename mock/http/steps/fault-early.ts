@@ -1,7 +1,7 @@
 // Waits, then answers before the request is read: outages, limits, broken connections.
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
-import type { Journey } from "../journey.ts";
+import type { Journey } from "../request-context.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";

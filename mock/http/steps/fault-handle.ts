@@ -1,5 +1,5 @@
 // Runs an operation with the fault that changes how it runs.
-import type { Handle, HandledRequest } from "../handle.ts";
+import type { Handle, HandledRequest } from "../handler.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /**

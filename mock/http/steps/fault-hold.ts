@@ -1,7 +1,7 @@
 // Holds an answer back: what was done stays done, even if the client leaves.
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
-import type { Journey } from "../journey.ts";
+import type { Journey } from "../request-context.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";

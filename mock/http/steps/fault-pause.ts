@@ -1,7 +1,7 @@
 // Lets a request wait at a stage of its faults: for delays, then until it is released.
 import type { AskedHold } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
-import { chosenSandbox, type Journey } from "../journey.ts";
+import { chosenSandbox, type Journey } from "../request-context.ts";
 import type { StruckOperation } from "./fault-answers.ts";
 import { apply, type FaultPlan, type Waits } from "./fault-plan.ts";
 

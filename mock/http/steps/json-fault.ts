@@ -1,5 +1,5 @@
 // Finds where a text stops being JSON (RFC 8259) and describes it the same way on every engine.
-import { cut } from "../../engine/core/short-text.ts";
+import { cut } from "../../engine/core/truncate.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {

@@ -1,10 +1,10 @@
 // Records a request and its answer in the journal of its sandbox, the log and the metrics.
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type Answer, isAnswered } from "../answer.ts";
-import type { Journey } from "../journey.ts";
+import type { Journey } from "../request-context.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
-import type { PipelineParts } from "../run-steps.ts";
+import type { PipelineParts } from "../run-pipeline.ts";
 import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);

@@ -6,7 +6,7 @@ import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
-import { cut } from "../../engine/core/short-text.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";

@@ -1,7 +1,7 @@
 // Reads the body of a request up to its limit and parses its JSON.
 import { DomainError } from "../../engine/core/errors.ts";
-import { cut } from "../../engine/core/short-text.ts";
 import { inSlices } from "../../engine/core/sliced-work.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import { findJsonFault } from "./json-fault.ts";
 import type { BodyPlace } from "./large-bodies.ts";
 import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";

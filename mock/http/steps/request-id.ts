@@ -1,7 +1,7 @@
 // Finds or makes the id of a request, for log lines and the header of errors.
 import type { MadeRequestIds } from "../../control/operating/operating.ts";
 import { type Answer, isAnswered } from "../answer.ts";
-import type { Journey } from "../journey.ts";
+import type { Journey } from "../request-context.ts";
 
 const requestIdHeader = "x-request-id";
 

@@ -4,7 +4,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { hasDotSegment } from "../../engine/core/dot-segment.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { cut } from "../../engine/core/short-text.ts";
+import { cut } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";

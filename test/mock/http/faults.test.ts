@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/engine/core/errors.ts";
-import type { Handle } from "../../../mock/http/handle.ts";
+import type { Handle } from "../../../mock/http/handler.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 

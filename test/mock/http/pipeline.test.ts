@@ -1,7 +1,7 @@
 // The order of a request's steps.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { operationSteps } from "../../../mock/http/pipeline.ts";
+import { operationSteps } from "../../../mock/http/step-lists.ts";
 
 const names = operationSteps.map(({ name }) => name);
 

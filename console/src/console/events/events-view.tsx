@@ -1,6 +1,6 @@
 // Shows the sandbox's events, its webhooks, and their deliveries.
 import { useEffect } from "preact/hooks";
-import { Scrolled } from "../../shared/scrolled.tsx";
+import { Scrolled } from "../../shared/scrollable-text.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";

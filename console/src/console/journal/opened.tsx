@@ -1,7 +1,7 @@
 // One opened journal entry: request and answer, violations, changes, and copies to paste.
 import { useEffect, useRef } from "preact/hooks";
-import { Copied } from "../../shared/copied.tsx";
-import { Scrolled } from "../../shared/scrolled.tsx";
+import { Copied } from "../../shared/copyable-text.tsx";
+import { Scrolled } from "../../shared/scrollable-text.tsx";
 import { root } from "../../shared/settings.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";

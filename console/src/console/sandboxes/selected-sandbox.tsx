@@ -1,6 +1,6 @@
 // Shows the selected sandbox and its actions.
 import { useState } from "preact/hooks";
-import { Copied } from "../../shared/copied.tsx";
+import { Copied } from "../../shared/copyable-text.tsx";
 import { root } from "../../shared/settings.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";

@@ -1,7 +1,7 @@
 // Shows one record: its references, its full JSON, and a form to change it.
 import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
-import { Scrolled } from "../../shared/scrolled.tsx";
+import { Scrolled } from "../../shared/scrollable-text.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cut } from "../../../../mock/engine/core/short-text.ts";
+import { cut } from "../../../../mock/engine/core/truncate.ts";
 
 it("leaves a text of 80 characters as it is and shows 79 of a longer one", () => {
   expect(cut("x".repeat(80))).toBe("x".repeat(80));

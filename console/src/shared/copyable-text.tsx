@@ -1,6 +1,6 @@
 // A text with a copy button. Says so if the browser denies access to the clipboard.
 import { useState } from "preact/hooks";
-import { Scrolled } from "./scrolled.tsx";
+import { Scrolled } from "./scrollable-text.tsx";
 
 export interface CopiedProps {
   readonly label: string;

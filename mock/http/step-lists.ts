@@ -1,6 +1,7 @@
 // Orders the steps of a request: one list per kind of request.
-import * as step from "./journey-steps.ts";
-import type { Step } from "./run-steps.ts";
+
+import type { Step } from "./run-pipeline.ts";
+import * as step from "./step-definitions.ts";
 
 /** A request that an operation answers. */
 export const operationSteps: readonly Step<step.OperationParts>[] = [

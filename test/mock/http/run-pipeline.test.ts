@@ -5,7 +5,7 @@ import { DomainError } from "../../../mock/engine/core/errors.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
-import { createPipeline, type PipelineParts, type Step } from "../../../mock/http/run-steps.ts";
+import { createPipeline, type PipelineParts, type Step } from "../../../mock/http/run-pipeline.ts";
 
 const redactor = createRedactor();
 const parts: PipelineParts = {

@@ -7,8 +7,8 @@ import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Answer } from "./answer.ts";
-import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
+import { createJourney, type Journey } from "./request-context.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 import { requestIdOf } from "./steps/request-id.ts";
 
