@@ -55,7 +55,15 @@ module.exports = {
     row(
       "control",
       folder("mock/control"),
-      [core, records, folder("mock/auth"), folder("mock/contract"), folder("mock/engine/store"), storage],
+      [
+        core,
+        records,
+        "^mock/domain/due-rules\\.ts$",
+        folder("mock/auth"),
+        folder("mock/contract"),
+        folder("mock/engine/store"),
+        storage,
+      ],
       "Control steers sandboxes: worlds come in through WorldSource, rules as a type.",
     ),
     row(

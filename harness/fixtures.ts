@@ -14,7 +14,7 @@ import type { WithTimeWords } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import { settleFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
+import { resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
@@ -73,7 +73,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     seed = ordinaryStart.seed,
     tickets = ordinaryStart.tickets,
     now = toInstant(ordinaryStart.now),
-  } = settleFactoryWorld(options);
+  } = resolveFactoryWorld(options);
   const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
   const place: CompanionPlace = {

@@ -4,7 +4,7 @@ import { createMock } from "../mock/create-mock.ts";
 import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/node/server.ts";
 import { createForwarder } from "./proxy/forward.ts";
-import { type ProxyOptions, settleProxy } from "./proxy/proxy-options.ts";
+import { type ProxyOptions, resolveProxyOptions } from "./proxy/proxy-options.ts";
 import type { Recording } from "./record/traffic-recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
@@ -34,10 +34,10 @@ export interface RunningProxy extends AsyncDisposable {
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */
 export async function createProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const settled = settleProxy(options);
-  const { host, port, basePath, admin, logger } = settled;
+  const resolved = resolveProxyOptions(options);
+  const { host, port, basePath, admin, logger } = resolved;
   const mock = await createMock({ scenario: "empty", basePath, admin, logger, machineTime: true });
-  const forwarder = createForwarder(settled, mock.stateOf());
+  const forwarder = createForwarder(resolved, mock.stateOf());
   const server = await listen(mock, { host, port, take: forwarder.take }).catch(async (error: unknown) => {
     await release();
     throw error;
@@ -59,8 +59,8 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     port: server.port,
     control: mock.control,
     recording(name) {
-      if (settled.recorder === undefined) throw new RangeError("record: the proxy does not record");
-      return settled.recorder.recording(name);
+      if (resolved.recorder === undefined) throw new RangeError("record: the proxy does not record");
+      return resolved.recorder.recording(name);
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -1,4 +1,4 @@
-// Makes a mock: joins its layers, and loads the rarely used ones on demand.
+// Makes a mock: wires its layers, and loads the rarely used ones on demand.
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { createSigner } from "./auth/signer.ts";
@@ -7,7 +7,6 @@ import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
-import type { DueRules } from "./control/clock/due.ts";
 import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, NumberedEvent } from "./control/events/event-entry.ts";
@@ -20,6 +19,7 @@ import { createOperating, type Operating } from "./control/operating/operating.t
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
+import type { DueRules } from "./domain/due-rules.ts";
 import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
@@ -42,8 +42,8 @@ import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts"
 import type { Platform } from "./node/node.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
-import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
-import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
+import { type ResolvedOptions, resolveOptions } from "./options/mock-options.ts";
+import { type AddedService, createHandler, createPermissionCheck } from "./run-operations.ts";
 import { accessInMemory, type SandboxAccess } from "./sandbox-access.ts";
 import type { StoredAccessOptions } from "./stored-sandbox-access.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
@@ -69,7 +69,7 @@ export async function createMock(options?: MockOptions): Promise<Mock>;
 /** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of additions. */
 export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const { mock } = await joinMock(options);
+  const { mock } = await assembleMock(options);
   return mock;
 }
 
@@ -87,32 +87,32 @@ export interface MockSources {
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-export interface JoinedMock {
+export interface AssembledMock {
   readonly mock: Mock;
   readonly sandboxes: Sandboxes;
 }
 
-export async function joinMock(options: MockOptions, sources: MockSources = {}): Promise<JoinedMock> {
-  const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = settled;
+export async function assembleMock(options: MockOptions, sources: MockSources = {}): Promise<AssembledMock> {
+  const resolved = resolveOptions(options);
+  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = resolved;
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
-  const contract = await openContract(settled);
+  const contract = await openContract(resolved);
   const { service } = contract;
-  const { load, ...world } = sources.worlds ?? (await loadWorlds(settled, service, now));
+  const { load, ...world } = sources.worlds ?? (await loadWorlds(resolved, service, now));
   const { worldSource, defaults, factories } = world;
-  const keySet = await toKeySet(settled);
-  const operating = await toOperating(settled);
+  const keySet = await loadKeySet(resolved);
+  const operating = await loadOperating(resolved);
   const delays = createDelays();
   const auth = { mode, secret, keySet };
   const signer = createSigner(auth);
-  const redactor = createRedactor(settled.redact);
-  const logger = redactor.logger(settled.logger);
+  const redactor = createRedactor(resolved.redact);
+  const logger = redactor.logger(resolved.logger);
   const bodies = createSharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
   const allRequests = createAllRequests({ service, redactor, bodies });
-  const { live, ...pace } = await toLive(settled, factories);
+  const { live, ...pace } = await loadLive(resolved, factories);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
-  const storage = sources.storage ?? (await toStorage(settled));
+  const storage = sources.storage ?? (await openStorage(resolved));
   if (storage !== undefined) operating.readiness.add(storage.check);
   const access = await openSandboxes(
     {
@@ -120,15 +120,15 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       service,
       worldSource,
       defaults,
-      maxSandboxes: settled.maxSandboxes,
-      autoSandbox: settled.autoSandbox || settled.rooms,
-      autoSandboxTtl: toAutoTtl(settled, storage !== undefined),
-      rules: settled.rules,
-      unknownInput: settled.unknownInput,
+      maxSandboxes: resolved.maxSandboxes,
+      autoSandbox: resolved.autoSandbox || resolved.rooms,
+      autoSandboxTtl: toAutoTtl(resolved, storage !== undefined),
+      rules: resolved.rules,
+      unknownInput: resolved.unknownInput,
       stopwatch,
       realTime: now,
       startTimer: sources.startTimer ?? pace.startTimer,
-      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: settled.webhookAllow }),
+      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: resolved.webhookAllow }),
       createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
       openStore: (picture, given) => openPicturedStore(picture, { ...given, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
@@ -143,7 +143,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     storage,
   );
   const { sandboxes, finder, gauges = operating.gauges, ...reached } = access;
-  const carryOut = createControl({
+  const runControlOperation = createControl({
     ...reached,
     sandboxes,
     service,
@@ -160,12 +160,12 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
   const document = toServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const added = contract.serve(factories);
-  const guard = toAdminAccess(settled);
+  const guard = toAdminAccess(resolved);
   const importLimit = toAdminBodyLimit(heap?.maxBytes, storage !== undefined);
   const app = createApp({
     service,
-    permit: createPermit(isStrict),
-    handle: createHandle({ about, service, added, isStrict, signer }),
+    permit: createPermissionCheck(isStrict),
+    handle: createHandler({ about, service, added, isStrict, signer }),
     authenticator: createAuthenticator(auth),
     sandboxes: finder,
     stopwatch,
@@ -175,7 +175,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
     redactor,
     options: { basePath, cors, bodyLimit },
     admin: guard && {
-      control: carryOut,
+      control: runControlOperation,
       guard,
       redactor,
       bodyLimit: importLimit,
@@ -183,7 +183,7 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       assertRoom: sandboxes.assertRoom,
     },
     openPages: createOpenPages(),
-    rooms: settled.rooms,
+    rooms: resolved.rooms,
     isLive: live !== undefined,
     // Counted on demand.
     operating: {
@@ -191,11 +191,11 @@ export async function joinMock(options: MockOptions, sources: MockSources = {}):
       sources: { gauges, sandboxCount: () => sandboxes.list().length, memory: sandboxes.memoryUse },
     },
   });
-  const ask = toAsk(app.fetch);
-  const control = withCheckedArguments(carryOut, origin);
+  const ask = createInProcessFetch(app.fetch);
+  const control = withCheckedArguments(runControlOperation, origin);
   const listeners = createListeners(app.fetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
-  const token = toMint(access, secret, keySet !== undefined);
+  const token = createTokenIssuer(access, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
   const main = createMockSandbox("default", reach);
 
@@ -236,7 +236,7 @@ async function openSandboxes(options: StoredAccessOptions, storage: Storage | un
   }
 }
 
-function toMint(
+function createTokenIssuer(
   { sandboxes, use }: SandboxAccess,
   secret: string | undefined,
   hasKeySet: boolean,
@@ -258,21 +258,21 @@ interface OpenContract {
 }
 
 /** Loads the reader of additions only if there are any. */
-async function openContract(settled: SettledOptions): Promise<OpenContract> {
-  const base = await toContract(settled);
-  const { additions, basePath } = settled;
+async function openContract(resolved: ResolvedOptions): Promise<OpenContract> {
+  const base = await loadContract(resolved);
+  const { additions, basePath } = resolved;
   if (additions === undefined) return { service: base, serve: () => undefined };
   const { loadAdditions } = await import("./additions/load-additions.ts");
   return loadAdditions(additions, base, basePath);
 }
 
 /** Loads the code that removes companions only if they are hidden. */
-async function toContract({ surface }: SettledOptions): Promise<ServiceContract> {
+async function loadContract({ surface }: ResolvedOptions): Promise<ServiceContract> {
   return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
 }
 
 /** Only a strict mock reads keys. */
-async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
+async function loadKeySet({ auth, jwks, logger }: ResolvedOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
@@ -282,7 +282,7 @@ async function loadPlatform(): Promise<Platform> {
 }
 
 /** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */
-async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
+async function loadOperating({ metrics, machineTime }: ResolvedOptions): Promise<Operating> {
   const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
 }
@@ -304,7 +304,7 @@ interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
 }
 
 /** Loads the live world only if the option is set. */
-async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFactories): Promise<Live> {
+async function loadLive({ live, storage }: ResolvedOptions, { tickets }: RecordFactories): Promise<Live> {
   if (live === undefined) return {};
   assertLiveSpeed(live, storage);
   const { createLiveRules } = await import("./live/live-rules.ts");
@@ -317,7 +317,7 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
 }
 
 /** Loads storages only if one is given. */
-async function toStorage({ storage, logger }: SettledOptions): Promise<Storage | undefined> {
+async function openStorage({ storage, logger }: ResolvedOptions): Promise<Storage | undefined> {
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
 
@@ -338,7 +338,7 @@ function toFetch(app: AppFetch, ask: SandboxReach["fetch"]): Mock["fetch"] {
 }
 
 /** Sends requests without a server. Text is passed on as given, because a URL would resolve its dot segments. */
-function toAsk(app: AppFetch): SandboxReach["fetch"] {
+function createInProcessFetch(app: AppFetch): SandboxReach["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();

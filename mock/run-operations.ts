@@ -13,7 +13,7 @@ import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
 import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
-import type { Handle, Permit, PermitRequest } from "./http/handler.ts";
+import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
 /** Every operation of the contract: a missing one, or one with another form of answer, does not compile. */
 const operations: OperationTable = { ...domain };
@@ -29,7 +29,7 @@ export interface AddedCall extends BaseCall {
   readonly input: DecodedRequest;
   readonly headers: Headers;
   /** Runs an operation of the contract in the same transaction. */
-  runOwn(operationId: string, input: DecodedRequest): unknown;
+  runContractOperation(operationId: string, input: DecodedRequest): unknown;
 }
 
 /** What a mock answers beyond the package's contract, or instead of parts of it. */
@@ -54,7 +54,7 @@ interface HandleParts {
 }
 
 /** Checks the permissions of an operation in the present state, before anything else of the request is read. */
-export function createPermit(isStrict: boolean): Permit {
+export function createPermissionCheck(isStrict: boolean): PermissionCheck {
   return (request) => {
     const { permissions } = request.route;
     // The transaction looks the caller up again, so nothing needs checking here if no caller can be refused.
@@ -64,26 +64,26 @@ export function createPermit(isStrict: boolean): Permit {
 }
 
 /** An open operation needs no caller. */
-function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest, isStrict: boolean): UserRecord {
+function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionRequest, isStrict: boolean): UserRecord {
   const { defaultCallerId } = sandbox;
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-export function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
-  const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
+  const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-        const own = (id: string, given: DecodedRequest) => {
+        const runContractOperation = (id: string, given: DecodedRequest) => {
           const call = { caller, rules: sandbox.rules, about, signer };
-          if (added === undefined) return runOwn(id, given, { ...call, tx });
-          return added.run(id, given, { tx, sandbox }, (rest, inner) => runOwn(id, rest, { ...call, tx: inner }));
+          if (added === undefined) return runOperation(id, given, { ...call, tx });
+          return added.run(id, given, { tx, sandbox }, (rest, inner) => runOperation(id, rest, { ...call, tx: inner }));
         };
         const handler = added?.operations.get(operationId);
         const result =
           handler === undefined
-            ? own(operationId, input)
-            : handler({ tx, caller, sandbox, input, headers, runOwn: own });
+            ? runContractOperation(operationId, input)
+            : handler({ tx, caller, sandbox, input, headers, runContractOperation });
         if (!(result instanceof Later)) checkAnswer(result);
         return result;
       },
@@ -96,16 +96,20 @@ export function createHandle({ about, service, added, isStrict, signer }: Handle
   };
 }
 
-function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
+function runOperation(operationId: string, input: DecodedRequest, call: Call): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
   // The contract's check has turned a decoded request into the input of its operation.
-  return run(operationId, input as Input<OperationId>, call);
+  return callOperation(operationId, input as Input<OperationId>, call);
 }
 
 function isOperation(operationId: string): operationId is OperationId {
   return Object.hasOwn(operations, operationId);
 }
 
-function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> | Later<Result<Id>> {
+function callOperation<Id extends OperationId>(
+  operationId: Id,
+  input: Input<Id>,
+  call: Call,
+): Result<Id> | Later<Result<Id>> {
   return operations[operationId](input, call);
 }

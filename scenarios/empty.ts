@@ -1,4 +1,4 @@
-// For empty lists and first steps.
+// For empty states and onboarding screens.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

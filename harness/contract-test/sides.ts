@@ -25,7 +25,7 @@ export function readTarget(environment: Readonly<Record<string, string | undefin
     place.username + place.password + place.search + place.hash !== ""
   ) {
     throw new RangeError(
-      "TICKET_MOCK_TARGET: expected an address such as https://staging.example.com/api, without user, query and fragment",
+      "TICKET_MOCK_TARGET: expected an address such as https://staging.example.com/api, without user, query or fragment",
     );
   }
   return { url: url.endsWith("/") ? url.slice(0, -1) : url, token: token === "" ? undefined : token };

@@ -48,7 +48,7 @@ function isComparable({ planned, answer }: Played): boolean {
   if (!("status" in answer)) return true;
   if (answer.status === 429 || answer.status === 503) return false;
   const mayBeForbidden = requireOperation(planned.request.operationId).permissions.length > 0;
-  if (answer.status === 403 && mayBeForbidden && planned.kind !== "nobody") return false;
+  if (answer.status === 403 && mayBeForbidden && planned.kind !== "anonymous") return false;
   return !(planned.kind === "valid" && answer.status === 404);
 }
 

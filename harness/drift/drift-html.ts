@@ -15,13 +15,13 @@ export function toDriftHtml(report: DriftReport): string {
         title,
         heads: [
           "Operation",
-          "What",
-          "Where",
+          "Kind",
+          "Part",
           "Found",
           "Expected",
           "Request",
-          "Line of the contract",
-          "To follow the service",
+          "Contract line",
+          "Contract change to match the service",
         ],
         rows: drifts
           .filter((one) => one.class === name)

@@ -3,8 +3,8 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 
 /**
- * `contract`: a documented or reference part is broken. `assumption`: an assumption of this contract is wrong.
- * `behaviour`: the same request gets another status, or a write has another effect. `undocumented`: a part that the contract does not describe.
+ * `contract`: the server breaks a documented part of the contract. `assumption`: an assumption of this contract is wrong.
+ * `behaviour`: the same request gets a different status, or a write has a different effect. `undocumented`: a part that the contract does not describe.
  */
 export type DriftClass = "contract" | "assumption" | "behaviour" | "undocumented";
 

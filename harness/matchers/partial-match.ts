@@ -3,7 +3,7 @@ import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/finding.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { toPointer } from "../../mock/engine/core/json-pointer.ts";
-import { cut } from "../../mock/engine/core/truncate.ts";
+import { truncate } from "../../mock/engine/core/truncate.ts";
 
 type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };
@@ -52,7 +52,7 @@ export function showWanted(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part === undefined || isAsymmetric(part) ? inWords(part) : part,
   );
-  return cut(text, longestShown);
+  return truncate(text, longestShown);
 }
 
 const longestShown = 400;

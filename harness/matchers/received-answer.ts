@@ -40,7 +40,7 @@ export function readAnswer(received: unknown): Promise<Answer> | undefined {
 async function readResponse(response: Response): Promise<Answer> {
   if (response.bodyUsed) {
     throw new TypeError(
-      "The body of this response was read already; match it before it is read, or match the value that was read " +
+      "The body of this response has already been read; match the response before reading it, or match the value you read " +
         `(status ${response.status}).`,
     );
   }

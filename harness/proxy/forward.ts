@@ -1,4 +1,4 @@
-// Forwards requests to the target and returns its answers.
+// Forwards requests to the target and returns its responses.
 import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
@@ -8,7 +8,7 @@ import { toTargetHeaders } from "./headers.ts";
 import { type AskedParts, findRoute, type JudgedRequest, judgeRequest } from "./judge.ts";
 import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
-import type { SettledProxy } from "./proxy-options.ts";
+import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { dotted, outside, switched, TargetSilence, toFailure } from "./refusal.ts";
 
 const adminPath = "/__admin";
@@ -21,32 +21,36 @@ export interface Forwarder {
 }
 
 /** Shared by all requests of a proxy. */
-interface Way {
-  readonly settled: SettledProxy;
+interface Upstream {
+  readonly options: ResolvedProxyOptions;
   readonly agent: Agent;
 }
 
 /** @param sandbox its journal records the traffic */
-export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwarder {
+export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox): Forwarder {
   const agent =
-    settled.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
-  const way = { settled, agent };
+    options.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const upstream = { options, agent };
   return {
     take(incoming, outgoing) {
       const { whole, path, query } = splitTarget(incoming.url ?? "/");
       if (whole === adminPath || whole.startsWith(`${adminPath}/`)) return false;
-      const isInside = path.startsWith(`${settled.basePath}/`);
-      const inner = isInside ? path.slice(settled.basePath.length) : path;
+      const isInside = path.startsWith(`${options.basePath}/`);
+      const inner = isInside ? path.slice(options.basePath.length) : path;
       const { method = "GET", headers } = incoming;
       const asked: AskedParts = { method, path: inner, query, headers };
       const route = isInside ? findRoute(method, inner) : undefined;
       const collected = collect(incoming);
       const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
-      const passage = createPassage({ incoming, outgoing, settled, route, asked, collected, sandbox, judged });
+      const passage = createPassage({ incoming, outgoing, options, route, asked, collected, sandbox, judged });
       if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotted());
       else if (isInside)
-        forward(passage, way, settled.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`));
-      else void passage.refuse(outside(settled.basePath));
+        forward(
+          passage,
+          upstream,
+          options.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`),
+        );
+      else void passage.refuse(outside(options.basePath));
       return true;
     },
     close: () => agent.destroy(),
@@ -70,49 +74,49 @@ function toJudged(
   };
 }
 
-function forward(passage: Passage, { settled, agent }: Way, path: string): void {
+function forward(passage: Passage, { options, agent }: Upstream, path: string): void {
   const { incoming, outgoing } = passage;
-  const { target, timeoutMs } = settled;
+  const { target, timeoutMs } = options;
   const { method = "GET", headers } = incoming;
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   const open = target.protocol === "https:" ? openHttps : openHttp;
   const place = { hostname: target.hostname.replace(/^\[|\]$/g, ""), port: target.port };
-  let answered: IncomingMessage | undefined;
+  let upstreamResponse: IncomingMessage | undefined;
   let isConnected = false;
 
-  function ask(): ClientRequest {
-    const asking = open({ ...place, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
-    asking.setTimeout(timeoutMs, () => {
+  function send(): ClientRequest {
+    const upstreamRequest = open({ ...place, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
+    upstreamRequest.setTimeout(timeoutMs, () => {
       const silence = new TargetSilence(`The target was silent for ${timeoutMs} ms.`);
-      (answered ?? asking).destroy(silence);
+      (upstreamResponse ?? upstreamRequest).destroy(silence);
     });
-    asking.on("socket", (socket) => {
+    upstreamRequest.on("socket", (socket) => {
       if (!socket.connecting) isConnected = true;
       else socket.once("connect", () => (isConnected = true));
     });
-    asking.on("response", (answer) => {
-      answered = answer;
-      if (answer.statusCode === 101) void passage.refuse(switched()).then(() => asking.destroy());
+    upstreamRequest.on("response", (answer) => {
+      upstreamResponse = answer;
+      if (answer.statusCode === 101) void passage.refuse(switched()).then(() => upstreamRequest.destroy());
       else passAnswer(answer, passage);
     });
-    asking.on("upgrade", (_answer, socket) => {
+    upstreamRequest.on("upgrade", (_answer, socket) => {
       socket.destroy();
       void passage.refuse(switched());
     });
-    asking.on("error", (error) => {
+    upstreamRequest.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)
         void passage.note({ status: null, headers: {}, text: null }, []);
-      // Breaks off the answer, so that its reader sees the failure.
-      else if (answered !== undefined) answered.destroy(error);
-      // The target closed an idle connection: retried, not a failure of this request.
-      else if (asking.reusedSocket && !hasBody && isGone(error)) current = ask();
+      // Breaks off the response, so that its reader sees the failure.
+      else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
+      // The target closed an idle connection: a retry, not a failure of this request.
+      else if (upstreamRequest.reusedSocket && !hasBody && isGone(error)) current = send();
       else void passage.refuse(toFailure(error, isConnected));
     });
-    if (hasBody) incoming.pipe(asking);
-    else asking.end();
-    return asking;
+    if (hasBody) incoming.pipe(upstreamRequest);
+    else upstreamRequest.end();
+    return upstreamRequest;
   }
-  let current = ask();
+  let current = send();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) current.destroy();
   });
@@ -126,11 +130,11 @@ function isGone(error: Error): boolean {
 function splitTarget(target: string): { readonly whole: string; readonly path: string; readonly query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
   const [beforeFragment = ""] = local.split("#", 1);
-  const sign = beforeFragment.indexOf("?");
-  const path = sign === -1 ? beforeFragment : beforeFragment.slice(0, sign);
+  const mark = beforeFragment.indexOf("?");
+  const path = mark === -1 ? beforeFragment : beforeFragment.slice(0, mark);
   return {
     whole: path,
     path: path.startsWith("/") ? path : `/${path}`,
-    query: sign === -1 ? "" : beforeFragment.slice(sign + 1),
+    query: mark === -1 ? "" : beforeFragment.slice(mark + 1),
   };
 }

@@ -2,7 +2,7 @@
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
 import { DomainError, type Violation } from "../../mock/engine/core/errors.ts";
-import { cut } from "../../mock/engine/core/truncate.ts";
+import { truncate } from "../../mock/engine/core/truncate.ts";
 import { type CompiledRoute, compileRoute } from "../../mock/http/compiled-route.ts";
 import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";
@@ -56,7 +56,7 @@ export async function judgeRequest(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { violations, summary, code } = error;
-    const whole = { in: "body", pointer: "", found: code, expected: cut(summary, 300) } as const;
+    const whole = { in: "body", pointer: "", found: code, expected: truncate(summary, 300) } as const;
     return { violations: violations.length === 0 ? [whole] : violations, body: note.requestBody };
   }
 }
@@ -103,6 +103,6 @@ function toRequest({ method, headers }: AskedParts, body: Uint8Array<ArrayBuffer
 }
 
 function unknownOperation({ method, path }: AskedParts): Violation {
-  const found = cut(`${method} ${path}`, 200);
+  const found = truncate(`${method} ${path}`, 200);
   return { in: "path", pointer: "", found, expected: "an operation of the contract" };
 }

@@ -26,7 +26,7 @@ function isHeld({ statusCode = 0, headers }: IncomingMessage, { incoming }: Pass
 
 /** Waits for the body, up to the target's timeout and the size limit for judging. */
 function hold(answer: IncomingMessage, passage: Passage): void {
-  const { timeoutMs, strict } = passage.settled;
+  const { timeoutMs, strict } = passage.options;
   const collected: Collected = collect(answer, (isTooLarge) => {
     if (isTooLarge) letGo();
   });
@@ -50,11 +50,11 @@ function hold(answer: IncomingMessage, passage: Passage): void {
 
 /** Sends an answer whose body is complete. */
 async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
-  const { outgoing, route, settled } = passage;
+  const { outgoing, route, options } = passage;
   const head = headOf(answer);
   const { operationId } = route ?? {};
   let body: unknown;
-  const judged = settled.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
+  const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
     const read = textOf(bytes, answer.headers["content-encoding"]);
     body = read === undefined ? undefined : jsonOf(read);
     return { text: read, violations: judgeAnswer(route, { ...head, body, isBodyJudged: read !== undefined }) };
@@ -62,7 +62,7 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const { text, violations: ofAnswer } = judged;
   const violations = [...(await passage.judged()).violations, ...ofAnswer];
   if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
-  if (settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
+  if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the answer can find it.
   await passage.note({ ...head, text: text ?? null, body, judged }, violations);
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
@@ -70,11 +70,11 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
 
 /** Streams an answer without judging its body. */
 async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
-  const { outgoing, settled } = passage;
+  const { outgoing, options } = passage;
   const head = headOf(answer);
   const ofAnswer = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
   const violations = [...(await passage.judged()).violations, ...ofAnswer];
-  if (settled.strict && violations.length > 0) {
+  if (options.strict && violations.length > 0) {
     answer.destroy();
     return passage.refuse(strictRefusal(violations));
   }

@@ -8,7 +8,7 @@ import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { SeenExchange } from "../record/traffic-recorder.ts";
 import { type Collected, jsonOf } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
-import type { SettledProxy } from "./proxy-options.ts";
+import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
 
 /** The target's answer as the journal stores it. */
@@ -27,7 +27,7 @@ export interface PassedAnswer {
 export interface Passage {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly settled: SettledProxy;
+  readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
   /** The request's breaches; without those of the body if the answer comes before the body is complete. */
   judged(): Promise<JudgedRequest>;
@@ -40,7 +40,7 @@ export interface Passage {
 export interface PassageParts {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly settled: SettledProxy;
+  readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
   readonly asked: AskedParts;
   readonly collected: Collected;
@@ -51,7 +51,7 @@ export interface PassageParts {
 const jsonType = { "content-type": "application/json" };
 
 export function createPassage(parts: PassageParts): Passage {
-  const { incoming, outgoing, settled, route, asked, collected, sandbox, judged } = parts;
+  const { incoming, outgoing, options, route, asked, collected, sandbox, judged } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
   let isNoted = false;
@@ -66,9 +66,9 @@ export function createPassage(parts: PassageParts): Passage {
     const durationMs = elapsedMs() - startedAt;
     const code = text !== null && Number(status) >= 400 ? codeOf(jsonOf(text)) : undefined;
     const { body: requestBody } = await judged();
-    const path = settled.basePath + asked.path;
+    const path = options.basePath + asked.path;
     const { method } = asked;
-    settled.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
+    options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
     record(parts, { at, requestBody, status, responseText: text, responseBody, token });
     sandbox.journal.note({
       at,
@@ -102,12 +102,12 @@ export function createPassage(parts: PassageParts): Passage {
     await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, settled, route, judged, note, refuse };
+  return { incoming, outgoing, options, route, judged, note, refuse };
 }
 
 /** Passes an exchange to the recorder once the client has its answer. */
 function record(
-  { settled: { recorder }, outgoing, asked, route }: PassageParts,
+  { options: { recorder }, outgoing, asked, route }: PassageParts,
   parts: Omit<SeenExchange, "method" | "path" | "operationId">,
 ): void {
   if (recorder === undefined) return;

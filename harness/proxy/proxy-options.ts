@@ -63,7 +63,7 @@ export interface ProxyOptions {
   readonly logger?: Logger | undefined;
 }
 
-export interface SettledProxy {
+export interface ResolvedProxyOptions {
   /** Without a trailing slash. */
   readonly target: URL;
   readonly host: string;
@@ -78,17 +78,17 @@ export interface SettledProxy {
   readonly recorder: Recorder | undefined;
 }
 
-const patienceMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** @throws RangeError */
-export function settleProxy(options: ProxyOptions): SettledProxy {
-  const { host = "127.0.0.1", port = 0, basePath = "", strict = false, timeoutMs = patienceMs } = options;
+export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions {
+  const { host = "127.0.0.1", port = 0, basePath = "", strict = false, timeoutMs = defaultTimeoutMs } = options;
   const target = URL.parse(options.target);
   if (target === null || !/^https?:$/.test(target.protocol)) {
     throw new RangeError("target: expected an address such as https://staging.example.com/api");
   }
   if (target.username + target.password + target.search + target.hash !== "") {
-    throw new RangeError("target: expected an address without user, query and fragment");
+    throw new RangeError("target: expected an address without user, query or fragment");
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
     throw new RangeError(`timeoutMs: expected an integer of at least 1, found ${timeoutMs}`);

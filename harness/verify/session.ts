@@ -83,7 +83,7 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
     if (!there.has(key)) {
       const evidence = operationEvidence(operationId);
       const request = toRequest(operationId, path);
-      there.set(key, await play({ kind: "boundary", place: "", evidence, request, alsoRight: [404] }));
+      there.set(key, await play({ kind: "boundary", place: "", evidence, request, alsoAllowed: [404] }));
     }
     const found = there.get(key);
     return found?.status === 404 ? found : undefined;

@@ -33,7 +33,7 @@ export function toOriginals(base: ServiceContract, service: ServiceContract): Or
 export function runOriginal(
   { idAt, root, contract }: Originals,
   route: ServiceRoute,
-  { input, runOwn }: Pick<AddedCall, "input" | "runOwn">,
+  { input, runContractOperation }: Pick<AddedCall, "input" | "runContractOperation">,
   given: OriginalInput,
 ): unknown {
   const operationId = idAt(route);
@@ -43,5 +43,5 @@ export function runOriginal(
   const violations = contract.checkRequest(operationId, asked);
   if (violations.length > 0)
     throw new HandlerFault(`next(…): the input breaks the contract of ${operationId}.`, violations);
-  return runOwn(operationId, asked);
+  return runContractOperation(operationId, asked);
 }

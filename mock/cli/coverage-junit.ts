@@ -2,10 +2,14 @@
 import { type JUnitCase, toSuite } from "../../harness/verify/report/junit.ts";
 import { toMissingLines } from "../control/coverage/coverage-text.ts";
 import type { CoverageReport } from "../create-mock.ts";
-import type { Minimum } from "./coverage-thresholds.ts";
+import type { Threshold } from "./coverage-thresholds.ts";
 
 /** @param source the mock that was asked, or the merged files */
-export function toCoverageJUnit({ operations }: CoverageReport, minimums: readonly Minimum[], source: string): string {
+export function toCoverageJUnit(
+  { operations }: CoverageReport,
+  minimums: readonly Threshold[],
+  source: string,
+): string {
   const checks = minimums.map(
     ({ flag, failure }): JUnitCase => ({
       tag: "minimum",

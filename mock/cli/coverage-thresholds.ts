@@ -1,20 +1,20 @@
-// Compares a coverage report with the minimums of a CI job, and says what is missing.
+// Checks a coverage report against the thresholds of a CI job.
 import type { CoverageReport } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
-/** A minimum that is set. */
-export interface Minimum {
-  /** As the command line has it: `--min-statuses 50 %`. */
+/** A threshold that is set. */
+export interface Threshold {
+  /** As on the command line: `--min-statuses 50`. */
   readonly flag: string;
   /** Why it is not reached, in lines; undefined if it is. */
   readonly failure: string | undefined;
 }
 
-/** The minimums above 0. */
-export function compareMinimums(
+/** The thresholds above 0. */
+export function compareThresholds(
   { percent, groups, operations }: CoverageReport,
   { min, minOperations, minStatuses }: Pick<SettingsOf<"coverage">, "min" | "minOperations" | "minStatuses">,
-): readonly Minimum[] {
+): readonly Threshold[] {
   const unasked = operations.filter(({ requestCount }) => requestCount === 0).map(({ operationId }) => operationId);
   const unanswered = operations
     .filter(({ statuses }) => statuses.missing.length > 0)
@@ -30,12 +30,12 @@ function compare(
   what: string,
   percent: number,
   name: string,
-  least: number,
+  threshold: number,
   missing: readonly string[],
-): Minimum | undefined {
-  if (least === 0) return undefined;
-  const flag = `${name} ${least} %`;
-  if (percent >= least) return { flag, failure: undefined };
+): Threshold | undefined {
+  if (threshold === 0) return undefined;
+  const flag = `${name} ${threshold}`;
+  if (percent >= threshold) return { flag, failure: undefined };
   const list = missing.length === 0 ? "" : `; missing:${missing.map((line) => `\n  ${line}`).join("")}`;
-  return { flag, failure: `${what} ${percent} % is below ${flag}${list}` };
+  return { flag, failure: `${what} ${percent}% is below ${flag}${list}` };
 }

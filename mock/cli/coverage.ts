@@ -7,11 +7,11 @@ import { askAdmin, sandboxOf } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { mergeFiles, parseReport } from "./coverage-files.ts";
-import { compareMinimums } from "./coverage-thresholds.ts";
+import { compareThresholds } from "./coverage-thresholds.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**
- * Prints the table, or the report as JSON; exits with 1 below a minimum.
+ * Prints the table, or the report as JSON; exits with 1 below a threshold.
  * @param files reports to merge, as `--json` prints them; default: the report of the mock at `--url`
  */
 export async function printCoverage(
@@ -20,30 +20,30 @@ export async function printCoverage(
   host: CommandHost,
 ): Promise<void> {
   const { json, url = mockUrl, out, junit, only } = settings;
-  assertOrder(settings, files);
+  checkSettings(settings, files);
   const found = files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
   const report = narrow(found, only);
-  const minimums = compareMinimums(report, settings);
+  const thresholds = compareThresholds(report, settings);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   if (junit !== undefined) {
     const { toCoverageJUnit } = await import("./coverage-junit.ts");
-    replaceFile("--junit", junit, toCoverageJUnit(report, minimums, files.length > 0 ? files.join(" ") : url));
+    replaceFile("--junit", junit, toCoverageJUnit(report, thresholds, files.length > 0 ? files.join(" ") : url));
   }
   host.stdout.write(toPrintableLines(json ? toCoverageJson(report) : toCoverageText(report)));
-  for (const { failure } of minimums) {
+  for (const { failure } of thresholds) {
     if (failure === undefined) continue;
     host.stderr.write(`${failure}\n`);
     host.exitCode = 1;
   }
 }
 
-function assertOrder({ merge, url, out, junit }: SettingsOf<"coverage">, files: readonly string[]): void {
+function checkSettings({ merge, url, out, junit }: SettingsOf<"coverage">, files: readonly string[]): void {
   if (merge && files.length === 0)
     throw new ConfigError(["--merge: no files given; expected reports, as in --merge coverage/*.json"]);
   if (out !== undefined) tryFile("--out", out);
   if (junit !== undefined) tryFile("--junit", junit);
   if (files.length > 0 && url !== undefined)
-    throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
+    throw new ConfigError([`--url: cannot be combined with report files (${files.join(", ")}); give one or the other`]);
 }
 
 async function readFiles(
@@ -54,7 +54,7 @@ async function readFiles(
   const { report, leftOut } = await mergeFiles(paths, run);
   if (leftOut.length > 0)
     host.stderr.write(
-      `Not counted, as they are of other runs: ${leftOut.join(", ")}. Processes with the same TICKET_MOCK_RUN are one run.\n`,
+      `Not counted because they belong to other runs: ${leftOut.join(", ")}. Processes that share TICKET_MOCK_RUN form one run.\n`,
     );
   return report;
 }
@@ -87,7 +87,7 @@ async function askMock(url: string, adminToken: string | undefined): Promise<Cov
   if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
   const read = parseReport(text);
   if ("report" in read) return read.report;
-  throw new ConfigError([`--url: what ${place} answers is not a coverage report of ticket-mock (${read.problem})`]);
+  throw new ConfigError([`--url: the response of ${place} is not a ticket-mock coverage report (${read.problem})`]);
 }
 
 /** A base URL with `/__sandbox/<id>` selects the coverage of that sandbox, any other that of all. */

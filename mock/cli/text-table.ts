@@ -1,5 +1,5 @@
 // Lays out a JSON value as text: a line per item of its list, otherwise per property.
-import { cut } from "../engine/core/truncate.ts";
+import { truncate } from "../engine/core/truncate.ts";
 
 const widest = 60;
 
@@ -33,5 +33,5 @@ function isRow(value: unknown): value is Row {
 
 function toCell(value: unknown): string {
   if (value === undefined) return "";
-  return cut(typeof value === "string" ? value : JSON.stringify(value), widest).replaceAll(/\s+/g, " ");
+  return truncate(typeof value === "string" ? value : JSON.stringify(value), widest).replaceAll(/\s+/g, " ");
 }

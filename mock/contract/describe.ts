@@ -1,6 +1,6 @@
 // Describes in words what a schema expects and what was found.
 import { toPrintable } from "../engine/core/printable.ts";
-import { cut } from "../engine/core/truncate.ts";
+import { truncate } from "../engine/core/truncate.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
 /** An object with more required properties is described only as an object. */
@@ -36,13 +36,13 @@ const typeWords: { readonly [type: string]: string } = { boolean: "true or false
 /** A short rendering of a value, at most 80 characters: scalars as JSON, objects and arrays by their contents. */
 export function describeFound(value: unknown): string {
   if (value === undefined) return "nothing";
-  if (typeof value === "string") return cut(toPrintable(JSON.stringify(cut(value))));
+  if (typeof value === "string") return truncate(toPrintable(JSON.stringify(truncate(value))));
   if (Array.isArray(value)) return value.length === 1 ? "array of 1 item" : `array of ${value.length} items`;
-  if (typeof value !== "object" || value === null) return cut(String(value));
+  if (typeof value !== "object" || value === null) return truncate(String(value));
   const names = Object.keys(value);
   return names.length === 0
     ? "object without properties"
-    : cut(toPrintable(`object with ${names.slice(0, 20).join(", ")}`));
+    : truncate(toPrintable(`object with ${names.slice(0, 20).join(", ")}`));
 }
 
 /** A phrase for what a schema accepts: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */

@@ -6,7 +6,7 @@ import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
 import { isSliced } from "../engine/core/sliced.ts";
-import type { CarryOut, Control } from "./control.ts";
+import type { Control, RunControlOperation } from "./control.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
  * which names every violation, before anything changes. Arguments are copied, so the state never shares an object with
  * the caller.
  */
-export function withCheckedArguments(carryOut: CarryOut, origin: string): Control {
+export function withCheckedArguments(carryOut: RunControlOperation, origin: string): Control {
   const methods = adminRoutes.map((route) => {
     const check = compileCheck(route);
     const method = async (...asked: readonly unknown[]) => {

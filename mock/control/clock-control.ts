@@ -1,10 +1,10 @@
 // The operations of tag `clock`: read and move the clock of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
+import type { TakenStep } from "../domain/due-rules.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseDurationMs } from "../engine/core/time-words/duration.ts";
 import { parseTime, toWireTime } from "../engine/core/time-words/wire-time.ts";
-import type { DueEvent } from "./clock/due.ts";
 import { inSandbox, type OperationsOf } from "./operation.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
@@ -62,7 +62,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
 }
 
 /** Held requests go on, at the new time. */
-function advance({ due, holds }: Sandbox, to: Instant): readonly DueEvent[] {
+function advance({ due, holds }: Sandbox, to: Instant): readonly TakenStep[] {
   const events = due.advance(to);
   holds.releaseAll();
   return events;
@@ -81,6 +81,6 @@ function toClock({ clock }: Sandbox): AdminSchema<"Clock"> {
   return { now: toWireTime(clock.now()), mode: clock.mode };
 }
 
-function toEvent({ at, ...event }: DueEvent): AdminSchema<"ClockEvent"> {
+function toEvent({ at, ...event }: TakenStep): AdminSchema<"ClockEvent"> {
   return { at: toWireTime(at), ...event };
 }

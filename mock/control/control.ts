@@ -35,7 +35,7 @@ interface CommonControl
     WebhookControl,
     DocumentControl {}
 
-/** Every method returns a promise, in process as over HTTP, and rejects with DomainErrors. */
+/** Every method returns a promise, in process and over HTTP, and rejects with DomainErrors. */
 export interface Control<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable>
   extends CommonControl,
     RecordControl<T, A> {}
@@ -57,7 +57,7 @@ const operations: { readonly [Id in AdminOperationId]: ControlOperation<Id> } = 
 };
 
 /** Runs an operation on input that passed its contract. */
-export type CarryOut = <Id extends AdminOperationId>(
+export type RunControlOperation = <Id extends AdminOperationId>(
   operationId: Id,
   input: AdminInput<Id>,
   caller: ControlCaller,
@@ -69,7 +69,7 @@ export type ResultOf<Id extends AdminOperationId> = Id extends keyof CommonContr
   : unknown;
 
 /** The control over all sandboxes of a mock. */
-export function createControl(parts: ControlParts): CarryOut {
+export function createControl(parts: ControlParts): RunControlOperation {
   const { factories, service = ownContract, basePath } = parts;
   const addRecord = createRecordAdder(factories, service);
   const served = toServedDocument(service, basePath);

@@ -1,4 +1,4 @@
-// Finds the steps that fall due according to progress definitions, and takes them in order.
+// Finds due steps and runs them in order.
 import type { Instant } from "../engine/core/time.ts";
 import type { DueEventName, Progress } from "./progress.ts";
 import type { Reader, Transaction } from "./state-types.ts";
@@ -15,17 +15,17 @@ export interface TakenStep {
 /** What falls due, and when. */
 export interface DueRules {
   /**
-   * The first instant at which a step falls due: after `from`, or at any time where it is done late. If none is due up to `to`, a later
-   * instant that no due one precedes.
+   * The next due instant after `from`; late steps count however old they are. If nothing is due up to `to`, a lower bound beyond `to` for
+   * the next due instant.
    */
   next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
-  /** The same for late steps only, which can be due although the clock does not move. */
+  /** The same for late steps only, which can be due while the clock is frozen. */
   nextLate(reader: Reader): Instant | undefined;
   /** `live` if only the live simulation changes the world after `from` and up to `to`. */
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
-   * Takes every step due up to `to`, ordered by time, collection and id, including steps that fall due by other steps. Steps that are not
-   * done late count only after `from`.
+   * Takes every step due up to `to`, by time, collection and id, including steps that earlier ones make due. Steps with `late: "left"`
+   * count only after `from`.
    */
   run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[];
 }

@@ -1,6 +1,6 @@
 // Collects every reason to refuse a request, for one answer.
 import { DomainError, describeFirst, invalidRequest, maxViolations, type Violation } from "../engine/core/errors.ts";
-import { cut } from "../engine/core/truncate.ts";
+import { truncate } from "../engine/core/truncate.ts";
 
 /** Reasons to refuse one request; it is allowed if there are none. Pointers are JSON pointers into the body. */
 export interface Refusals {
@@ -60,5 +60,5 @@ function toMessage(sentences: readonly string[]): string {
 
 /** JSON text, cut to a readable length. */
 function toShortText(value: unknown): string {
-  return cut(JSON.stringify(value) ?? "nothing");
+  return truncate(JSON.stringify(value) ?? "nothing");
 }

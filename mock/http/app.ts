@@ -18,7 +18,7 @@ import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
-import type { Handle, Permit } from "./handler.ts";
+import type { Handler, PermissionCheck } from "./handler.ts";
 import { createOperate } from "./operating-route.ts";
 import { pageMounts } from "./pages/page-mounts.ts";
 import type { OpenPages } from "./pages/pages.ts";
@@ -36,8 +36,8 @@ import type { SandboxFinder } from "./steps/sandbox-choice.ts";
 export interface AppDependencies {
   /** Default: the contract of the package. */
   readonly service?: ServiceContract | undefined;
-  readonly permit: Permit;
-  readonly handle: Handle;
+  readonly permit: PermissionCheck;
+  readonly handle: Handler;
   readonly authenticator: Authenticator;
   readonly sandboxes: SandboxFinder;
   /** Process time, for the durations in journal and log. */

@@ -1,17 +1,17 @@
-// Types of the two functions that a request leaves this layer through: permission and operation.
+// Types of the two functions that handle a request outside of HTTP: the permission check and the operation.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 
-export interface PermitRequest {
+export interface PermissionRequest {
   readonly route: Pick<ServiceRoute, "method" | "security" | "permissions">;
   readonly sandbox: Sandbox;
   readonly credentials: Credentials;
 }
 
 /** A request that passed the contract. */
-export interface HandledRequest extends PermitRequest {
+export interface HandledRequest extends PermissionRequest {
   readonly operationId: string;
   /** Decoded path, query and body. Defaults are not filled in; an optional body that was not sent is undefined. */
   readonly input: DecodedRequest;
@@ -23,10 +23,10 @@ export interface HandledRequest extends PermitRequest {
 }
 
 /** Refuses a caller by throwing DomainError: 401 unknown caller, 403 no permission. Read-only. */
-export type Permit = (request: PermitRequest) => void;
+export type PermissionCheck = (request: PermissionRequest) => void;
 
 /**
  * Runs an operation in one transaction and returns its result (of an added one, a Reply) or a promise of it; refuses by
  * throwing DomainError.
  */
-export type Handle = (request: HandledRequest) => unknown;
+export type Handler = (request: HandledRequest) => unknown;

@@ -23,7 +23,7 @@ export interface Arrived {
   readonly startedAt: number;
 }
 
-export interface Journey extends BodyNote, Arrived {
+export interface RequestContext extends BodyNote, Arrived {
   /** As sent, without its question mark; once the plan is made, without the parameters that ask for faults. */
   query: string;
   /** Absent if the request names an unknown sandbox; no journal records it then. */
@@ -58,7 +58,7 @@ const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
-export function createJourney({ request, path, rawHeaders, startedAt }: Arrived): Journey {
+export function createRequestContext({ request, path, rawHeaders, startedAt }: Arrived): RequestContext {
   return {
     request,
     path,
@@ -86,7 +86,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
 }
 
 /** The sandbox of a request after the step `sandbox`. */
-export function chosenSandbox({ sandbox }: Journey): Sandbox {
+export function chosenSandbox({ sandbox }: RequestContext): Sandbox {
   if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
   return sandbox;
 }

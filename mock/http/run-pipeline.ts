@@ -8,26 +8,26 @@ import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Answer } from "./answer.ts";
 import { toProblem } from "./problem.ts";
-import { createJourney, type Journey } from "./request-context.ts";
+import { createRequestContext, type RequestContext } from "./request-context.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 import { requestIdOf } from "./steps/request-id.ts";
 
-/** Steps write into the journey; an asynchronous one returns a promise. */
+/** Steps write into the request context; an asynchronous one returns a promise. */
 export type Taken = void | Promise<void>;
 
 /** A step of one of three kinds. Whatever it throws becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
       /** Skipped once there is an answer. */
-      take(journey: Journey, parts: Parts): Taken;
+      take(context: RequestContext, parts: Parts): Taken;
     }
   | {
       /** Skipped once there is an answer, or if no fault is planned. */
-      strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
+      strike(context: RequestContext, parts: Parts, plan: FaultPlan): Taken;
     }
   | {
       /** Always runs, whichever step answered. */
-      close(journey: Journey, parts: Parts, answer: Answer): Taken;
+      close(context: RequestContext, parts: Parts, answer: Answer): Taken;
     }
 );
 
@@ -38,7 +38,7 @@ export interface PipelineParts extends Pick<Operating, "requestIds" | "meter"> {
   /** Real time in milliseconds since 1970, for the journal. */
   realTime(): Instant;
   readonly logger: Logger;
-  /** For errors; the logger has it already. */
+  /** For errors; the logger already has it. */
   readonly redactor: Redactor;
 }
 
@@ -51,50 +51,50 @@ export type Pipeline = (request: Request, path: string, rawHeaders?: readonly st
 
 export function createPipeline<Parts extends PipelineParts>(steps: readonly Step<Parts>[], parts: Parts): Pipeline {
   return (request, path, rawHeaders) => {
-    const journey = createJourney({ request, path, rawHeaders, startedAt: parts.stopwatch() });
-    const walked = walk(steps, journey, parts, 0);
-    return walked instanceof Promise ? walked.then(() => answerOf(journey)) : answerOf(journey);
+    const context = createRequestContext({ request, path, rawHeaders, startedAt: parts.stopwatch() });
+    const walked = walk(steps, context, parts, 0);
+    return walked instanceof Promise ? walked.then(() => answerOf(context)) : answerOf(context);
   };
 }
 
 /** Runs the steps from this one on and resumes after an asynchronous one. */
 function walk<Parts extends PipelineParts>(
   steps: readonly Step<Parts>[],
-  journey: Journey,
+  context: RequestContext,
   parts: Parts,
   from: number,
 ): Taken {
   for (let index = from; index < steps.length; index += 1) {
     const step = steps[index];
-    const taken = step === undefined ? undefined : take(step, journey, parts);
+    const taken = step === undefined ? undefined : take(step, context, parts);
     if (taken instanceof Promise) {
       return taken
-        .catch((error: unknown) => refuse(error, journey, parts))
-        .then(() => walk(steps, journey, parts, index + 1));
+        .catch((error: unknown) => refuse(error, context, parts))
+        .then(() => walk(steps, context, parts, index + 1));
     }
   }
 }
 
-function take<Parts extends PipelineParts>(step: Step<Parts>, journey: Journey, parts: Parts): Taken {
+function take<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): Taken {
   try {
-    if ("close" in step) return step.close(journey, parts, answerOf(journey));
-    if (journey.answer !== undefined) return undefined;
-    if ("take" in step) return step.take(journey, parts);
-    return journey.plan === undefined ? undefined : step.strike(journey, parts, journey.plan);
+    if ("close" in step) return step.close(context, parts, answerOf(context));
+    if (context.answer !== undefined) return undefined;
+    if ("take" in step) return step.take(context, parts);
+    return context.plan === undefined ? undefined : step.strike(context, parts, context.plan);
   } catch (error) {
-    return refuse(error, journey, parts);
+    return refuse(error, context, parts);
   }
 }
 
-function refuse(error: unknown, journey: Journey, parts: PipelineParts): void {
+function refuse(error: unknown, context: RequestContext, parts: PipelineParts): void {
   const { operationId, requestIds } = parts;
-  if (error instanceof DomainError) journey.violations = error.violations;
-  const { request, path } = journey;
-  const requestId = () => requestIdOf(journey, requestIds);
-  journey.answer = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
+  if (error instanceof DomainError) context.violations = error.violations;
+  const { request, path } = context;
+  const requestId = () => requestIdOf(context, requestIds);
+  context.answer = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
 }
 
-function answerOf({ answer }: Journey): Answer {
+function answerOf({ answer }: RequestContext): Answer {
   if (answer === undefined) throw new Error("No step gave an answer.");
   return answer;
 }

@@ -1,4 +1,4 @@
-// Defines the steps of a request: what each reads from the journey and adds to it.
+// Defines the steps of a request: what each reads from its context and adds to it.
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
@@ -13,8 +13,8 @@ import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { Handle, Permit } from "./handler.ts";
-import { chosenSandbox, type Journey } from "./request-context.ts";
+import type { Handler, PermissionCheck } from "./handler.ts";
+import { chosenSandbox, type RequestContext } from "./request-context.ts";
 import type { PipelineParts, Step } from "./run-pipeline.ts";
 import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
@@ -47,8 +47,8 @@ export interface SharedParts extends PipelineParts {
 export interface OperationParts extends SharedParts {
   readonly operationId: string;
   readonly compiled: CompiledRoute<ServiceRoute>;
-  readonly permit: Permit;
-  readonly handle: Handle;
+  readonly permit: PermissionCheck;
+  readonly handle: Handler;
   readonly contract: Contract;
   /** In bytes. */
   readonly bodyLimit: number;
@@ -59,12 +59,12 @@ export interface OperationParts extends SharedParts {
 
 export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled">>> = {
   name: "sandbox",
-  take(journey, { sandboxes, authenticator, compiled }) {
-    const { request } = journey;
+  take(context, { sandboxes, authenticator, compiled }) {
+    const { request } = context;
     const admitted = (at: Instant) => admit(compiled?.route, request.headers, authenticator, at);
     return whenSettled(chooseSandbox(request, sandboxes, admitted), (chosen) => {
-      journey.sandbox = chosen;
-      journey.at = chosen.clock.now();
+      context.sandbox = chosen;
+      context.at = chosen.clock.now();
       return runIn(chosen, chosen.due.settle);
     });
   },
@@ -72,185 +72,185 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
 
 export const plan: Step<OperationParts> = {
   name: "plan",
-  take(journey, { compiled: { route }, service, basePath }) {
-    const planned = planFaults(journey, { route, service }, chosenSandbox(journey), basePath);
+  take(context, { compiled: { route }, service, basePath }) {
+    const planned = planFaults(context, { route, service }, chosenSandbox(context), basePath);
     return whenSettled(planned, (plan) => {
       if (plan === undefined) return;
-      journey.plan = plan;
-      journey.handling = "before";
-      if (plan.wish !== undefined) journey.query = plan.wish.query;
+      context.plan = plan;
+      context.handling = "before";
+      if (plan.wish !== undefined) context.query = plan.wish.query;
     });
   },
 };
 
 export const earlyFault: Step<OperationParts> = {
   name: "early fault",
-  strike(journey, parts, plan) {
-    return whenSettled(injectEarly(plan, journey, parts), (answer) => {
-      journey.answer = answer;
+  strike(context, parts, plan) {
+    return whenSettled(injectEarly(plan, context, parts), (answer) => {
+      context.answer = answer;
     });
   },
 };
 
 export const authentication: Step<OperationParts> = {
   name: "authenticate",
-  take(journey, { compiled, authenticator }) {
-    const known = authenticate(compiled.route, journey.request.headers, authenticator, journey.at);
+  take(context, { compiled, authenticator }) {
+    const known = authenticate(compiled.route, context.request.headers, authenticator, context.at);
     return whenSettled(known, (credentials) => {
-      journey.credentials = credentials;
+      context.credentials = credentials;
     });
   },
 };
 
 export const permission: Step<OperationParts> = {
   name: "permission",
-  take(journey, { compiled: { route }, permit }) {
-    const inSandbox = chosenSandbox(journey);
-    const { credentials } = journey;
+  take(context, { compiled: { route }, permit }) {
+    const inSandbox = chosenSandbox(context);
+    const { credentials } = context;
     return runIn(inSandbox, () => permit({ route, sandbox: inSandbox, credentials }));
   },
 };
 
 export const decoding: Step<OperationParts> = {
   name: "decode",
-  take(journey, { compiled, bodyLimit }) {
-    return whenSettled(decode(compiled, journey, bodyLimit, journey), (decoded) => {
-      journey.decoded = decoded;
+  take(context, { compiled, bodyLimit }) {
+    return whenSettled(decode(compiled, context, bodyLimit, context), (decoded) => {
+      context.decoded = decoded;
     });
   },
 };
 
 export const ignoring: Step<OperationParts> = {
   name: "ignore",
-  take(journey, { compiled, service }) {
-    if (chosenSandbox(journey).unknownInput === "refuse") return;
-    const { decoded, ignored } = ignoreUnknown(compiled, journey.decoded, service);
-    journey.decoded = decoded;
-    journey.ignored = ignored;
+  take(context, { compiled, service }) {
+    if (chosenSandbox(context).unknownInput === "refuse") return;
+    const { decoded, ignored } = ignoreUnknown(compiled, context.decoded, service);
+    context.decoded = decoded;
+    context.ignored = ignored;
   },
 };
 
 export const validation: Step<OperationParts> = {
   name: "validate",
-  take(journey, { compiled, contract }) {
-    journey.input = validate(compiled.route, journey.decoded, contract);
+  take(context, { compiled, contract }) {
+    context.input = validate(compiled.route, context.decoded, contract);
   },
 };
 
 export const faultBefore: Step<OperationParts> = {
   name: "fault before",
-  strike(journey, { operationId, service }, plan) {
-    journey.answer = injectBefore(plan, { operationId, service });
+  strike(context, { operationId, service }, plan) {
+    context.answer = injectBefore(plan, { operationId, service });
   },
 };
 
 export const handling: Step<OperationParts> = {
   name: "handle",
-  take(journey, { operationId, compiled: { route }, sandboxes, handle, checkAnswer }) {
+  take(context, { operationId, compiled: { route }, sandboxes, handle, checkAnswer }) {
     if (mayAdd(route)) sandboxes.assertRoom("part");
-    const { plan, input, credentials } = journey;
-    const { headers } = journey.request;
-    const inSandbox = chosenSandbox(journey);
+    const { plan, input, credentials } = context;
+    const { headers } = context.request;
+    const inSandbox = chosenSandbox(context);
     const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
     // Time may have passed since arrival: a delay, or reading the body.
-    const own = withChanges(handle, journey);
+    const handler = recordingChanges(handle, context);
     const handled = runIn(inSandbox, () => {
       // A stored sandbox may run this again on a newer state.
-      journey.changeSets = undefined;
+      context.changeSets = undefined;
       inSandbox.due.settle();
-      return plan === undefined ? own(request) : handleWithFault(plan, request, noted(own, journey));
+      return plan === undefined ? handler(request) : handleWithFault(plan, request, noted(handler, context));
     });
     if (handled instanceof Promise) {
       handled.catch((error: unknown) => {
-        if (error instanceof DomainError && error.category === "unavailable") journey.changeSets = undefined;
+        if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
       });
     }
     const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
     return whenSettled(settled, (result) => {
-      journey.reply = result instanceof Reply ? result : undefined;
-      journey.result = result instanceof Reply ? result.body : result;
+      context.reply = result instanceof Reply ? result : undefined;
+      context.result = result instanceof Reply ? result.body : result;
     });
   },
 };
 
 export const faultAfter: Step<OperationParts> = {
   name: "fault after",
-  strike(journey, { operationId, service, contract }, plan) {
+  strike(context, { operationId, service, contract }, plan) {
     const outcome = injectAfter(plan, {
       operationId,
       service,
-      result: journey.result,
-      breaks: (changed) => contract.checkAnswer(operationId, changed, journey.reply?.status).length > 0,
+      result: context.result,
+      breaks: (changed) => contract.checkAnswer(operationId, changed, context.reply?.status).length > 0,
     });
     if (outcome === undefined) return;
-    if ("answer" in outcome) journey.answer = outcome.answer;
-    else journey.result = outcome.result;
+    if ("answer" in outcome) context.answer = outcome.answer;
+    else context.result = outcome.result;
   },
 };
 
 export const encoding: Step<OperationParts> = {
   name: "encode",
-  take(journey, { compiled }) {
-    return whenSettled(encode(compiled.route, journey, journey.request.headers), (answer) => {
-      journey.answer = answer;
+  take(context, { compiled }) {
+    return whenSettled(encode(compiled.route, context, context.request.headers), (answer) => {
+      context.answer = answer;
     });
   },
 };
 
 export const delayAfter: Step<OperationParts> = {
   name: "delay after",
-  close(journey, parts, answer) {
-    const { plan } = journey;
+  close(context, parts, answer) {
+    const { plan } = context;
     if (plan === undefined) return;
-    return whenSettled(holdAnswer(plan, journey, answer, parts), (held) => {
-      journey.answer = held;
+    return whenSettled(holdAnswer(plan, context, answer, parts), (held) => {
+      context.answer = held;
     });
   },
 };
 
 export const wireFault: Step<OperationParts> = {
   name: "wire fault",
-  close(journey, _parts, answer) {
-    const { plan } = journey;
+  close(context, _parts, answer) {
+    const { plan } = context;
     if (plan === undefined) return;
-    journey.answer = injectIntoWire(plan, answer);
-    return withdrawUnapplied(plan, chosenSandbox(journey));
+    context.answer = injectIntoWire(plan, answer);
+    return withdrawUnapplied(plan, chosenSandbox(context));
   },
 };
 
 export const ignored: Step<OperationParts> = {
   name: "ignored",
-  close(journey, _parts, answer) {
-    if (journey.ignored.length > 0 && isAnswered(answer)) journey.answer = withIgnored(answer, journey.ignored);
+  close(context, _parts, answer) {
+    if (context.ignored.length > 0 && isAnswered(answer)) context.answer = withIgnored(answer, context.ignored);
   },
 };
 
 export const requestId: Step<SharedParts> = {
   name: "request id",
-  close(journey, { requestIds }, answer) {
-    journey.answer = addRequestId(journey, requestIds, answer);
+  close(context, { requestIds }, answer) {
+    context.answer = addRequestId(context, requestIds, answer);
   },
 };
 
 export const cors: Step<SharedParts> = {
   name: "cors",
-  close(journey, parts, answer) {
-    if (parts.cors && isAnswered(answer)) journey.answer = withCors(answer, journey.request.headers.get("origin"));
+  close(context, parts, answer) {
+    if (parts.cors && isAnswered(answer)) context.answer = withCors(answer, context.request.headers.get("origin"));
   },
 };
 
 export const journal: Step<SharedParts> = {
   name: "journal",
-  close(journey, parts, answer) {
-    noteRequest(journey, parts, answer);
-    journey.answered?.();
+  close(context, parts, answer) {
+    noteRequest(context, parts, answer);
+    context.answered?.();
   },
 };
 
 export const unrouted: Step<SharedParts> = {
   name: "unrouted",
-  take(journey, parts) {
-    journey.answer = answerUnrouted(journey.request, journey.path, parts);
+  take(context, parts) {
+    context.answer = answerUnrouted(context.request, context.path, parts);
   },
 };
 
@@ -259,24 +259,24 @@ function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
 }
 
-/** Wraps a handle, to record what it changes. */
-function withChanges(handle: Handle, journey: Journey): Handle {
+/** Wraps a handler, to record what it changes. */
+function recordingChanges(handle: Handler, context: RequestContext): Handler {
   return (request) => {
     const { store } = request.sandbox;
     const { version } = store;
     const result = handle(request);
     if (store.version > version && store.newest !== undefined) {
-      journey.changeSets = [...(journey.changeSets ?? []), toNamedChanges(store.newest)];
+      context.changeSets = [...(context.changeSets ?? []), toNamedChanges(store.newest)];
     }
     return result;
   };
 }
 
-/** Wraps the handle of a planned request, to record that the operation ran. */
-function noted(handle: Handle, journey: Journey): Handle {
+/** Wraps the handler of a planned request, to record that the operation ran. */
+function noted(handle: Handler, context: RequestContext): Handler {
   return (request) =>
     whenSettled(handle(request), (result) => {
-      journey.handling = "after";
+      context.handling = "after";
       return result;
     });
 }

@@ -1,4 +1,4 @@
-// Orders the steps of a request: one list per kind of request.
+// Lists the steps of a request in order: one list per kind of request.
 
 import type { Step } from "./run-pipeline.ts";
 import * as step from "./step-definitions.ts";

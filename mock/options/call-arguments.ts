@@ -1,6 +1,6 @@
 // Checks the arguments of a mock's methods when plain JavaScript calls them.
 
-import { refuse, settleParts } from "./resolve-parts.ts";
+import { refuse, resolveParts } from "./resolve-parts.ts";
 import { text, whole } from "./schemas.ts";
 
 /** Ports of this machine; 0 is any free one. */
@@ -11,10 +11,10 @@ const placeParts = { port };
 
 /** @throws RangeError with a line for each wrong part of a token request */
 export function assertTokenRequest(request: object): void {
-  refuse(settleParts(request, tokenParts).lines);
+  refuse(resolveParts(request, tokenParts).lines);
 }
 
 /** @throws RangeError on an invalid port, which Node would take for the name of a pipe */
 export function assertPlace(place: object): void {
-  refuse(settleParts(place, placeParts).lines);
+  refuse(resolveParts(place, placeParts).lines);
 }

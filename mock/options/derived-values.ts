@@ -1,17 +1,17 @@
 // Derives what follows from several options.
 import { UnusableOption } from "../engine/core/errors.ts";
-import type { SettledOptions } from "./mock-options.ts";
+import type { ResolvedOptions } from "./mock-options.ts";
 
 const eightHours = 8 * 60 * 60;
 
 /** Seconds without use after which an automatic sandbox is removed; undefined: never. */
-export function toAutoTtl({ autoSandboxTtl }: SettledOptions, isStored: boolean): number | undefined {
+export function toAutoTtl({ autoSandboxTtl }: ResolvedOptions, isStored: boolean): number | undefined {
   const seconds = autoSandboxTtl ?? (isStored ? 0 : eightHours);
   return seconds === 0 ? undefined : seconds;
 }
 
 /** Who may use `/__admin`; undefined: no one. */
-export function toAdminAccess({ admin, trustProxy, publicUrl }: SettledOptions) {
+export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions) {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;
   const open = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
@@ -27,7 +27,7 @@ export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false):
  * A stored mock runs at speed 1: its clock would jump if a later start had another speed.
  * @throws UnusableOption
  */
-export function assertLiveSpeed(live: number, storage: SettledOptions["storage"]): void {
+export function assertLiveSpeed(live: number, storage: ResolvedOptions["storage"]): void {
   if (live === 1 || storage === "memory") return;
   throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; it must be 1 there.`);
 }

@@ -7,7 +7,7 @@ export interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Checks a value and settles it; zod's schemas fit. */
+/** Checks a value and converts it; zod's schemas fit. */
 export interface OptionSchema<Settled = unknown, Given = unknown> {
   safeParse(value: unknown): {
     readonly success: boolean;

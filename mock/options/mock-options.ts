@@ -2,7 +2,7 @@
 
 import { isObject } from "../engine/core/is-object.ts";
 import type { Flag, MockOption } from "./option.ts";
-import { refuse, settleParts, show } from "./resolve-parts.ts";
+import { refuse, resolveParts, show } from "./resolve-parts.ts";
 import { servingOptions } from "./serving-options.ts";
 import { startOptions } from "./start-options.ts";
 
@@ -19,7 +19,7 @@ export type GivenOptions = {
 };
 
 /** The checked options, with defaults filled in. */
-export type SettledOptions = {
+export type ResolvedOptions = {
   readonly [Name in keyof Table]: Table[Name] extends MockOption<infer _Given, infer Settled, infer _Flag>
     ? Settled
     : never;
@@ -29,12 +29,12 @@ export type SettledOptions = {
  * Checks options, because plain JavaScript has no compiler, and fills in defaults.
  * @throws RangeError with a line for each unknown or wrong option
  */
-export function settleOptions(given: unknown): SettledOptions {
+export function resolveOptions(given: unknown): ResolvedOptions {
   if (!isObject(given)) throw new RangeError(`The options of a mock must be an object, not ${show(given)}.`);
   const names = Object.keys(mockOptions);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
-  const { settled, lines } = settleParts(given, mockOptions);
+  const { resolved, lines } = resolveParts(given, mockOptions);
   refuse([...unknown.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
-  // Each entry's schema settled its option.
-  return settled as SettledOptions;
+  // Each entry's schema resolved its option.
+  return resolved as ResolvedOptions;
 }

@@ -1,4 +1,4 @@
-// Checks named values against the schemas of a table: a line for each wrong one, defaults for missing ones.
+// Resolves named values by the schemas of a table: a line for each wrong one, defaults for missing ones.
 import type { Issue, OptionSchema } from "./kind.ts";
 
 interface Entry {
@@ -6,13 +6,13 @@ interface Entry {
   readonly fallback?: unknown;
 }
 
-export interface SettledParts {
-  readonly settled: Readonly<Record<string, unknown>>;
+export interface ResolvedParts {
+  readonly resolved: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
 }
 
 /** Checks each entry of a table and fills in defaults, which need no check; undefined counts as not given. */
-export function settleParts(given: object, table: Readonly<Record<string, Entry>>): SettledParts {
+export function resolveParts(given: object, table: Readonly<Record<string, Entry>>): ResolvedParts {
   const lines: string[] = [];
   const settled = Object.entries(table).map(([name, entry]) => {
     const value: unknown = Reflect.get(given, name);
@@ -22,7 +22,7 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
     lines.push(...toLines(name, value, error?.issues ?? []));
     return [name, data];
   });
-  return { settled: Object.fromEntries(settled), lines };
+  return { resolved: Object.fromEntries(settled), lines };
 }
 
 /** A line for the first error at each place. */

@@ -5,8 +5,8 @@ import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { Instant } from "../engine/core/time.ts";
-import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
-import { refuse, settleParts, toLine } from "../options/resolve-parts.ts";
+import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
+import { refuse, resolveParts, toLine } from "../options/resolve-parts.ts";
 import { instant, whole, wordingOf } from "../options/schemas.ts";
 import { maxTickets, startOptions } from "../options/start-options.ts";
 
@@ -43,14 +43,14 @@ const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
  * undefined.
  * @throws RangeError with a line for each wrong setting
  */
-export function settleFactoryWorld(
+export function resolveFactoryWorld(
   given: Pick<GivenOptions, WorldSettingName>,
-): Pick<SettledOptions, WorldSettingName> {
+): Pick<ResolvedOptions, WorldSettingName> {
   const { seed, tickets, now } = settingsOfFactories;
-  const { settled, lines } = settleParts(given, { seed, tickets, now });
+  const { resolved, lines } = resolveParts(given, { seed, tickets, now });
   refuse(lines);
-  // Each part was settled by its own schema.
-  return settled as Pick<SettledOptions, WorldSettingName>;
+  // Each part was resolved by its own schema.
+  return resolved as Pick<ResolvedOptions, WorldSettingName>;
 }
 
 /** @throws RangeError if it is not a date-time of the years 1980 to 8999 */

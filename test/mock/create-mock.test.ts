@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mintToken } from "../../mock/auth/token.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
-import { joinMock } from "../../mock/mock.ts";
+import { assembleMock } from "../../mock/mock.ts";
 import { sampleSet } from "./auth/sample-keys.ts";
 
 async function bearer(mock: Mock, ...request: Parameters<Mock["token"]>): Promise<Record<string, string>> {
@@ -193,7 +193,7 @@ describe("sandboxes of a mock", () => {
   it("say in a full mock when to try again, and then are made", async () => {
     let now = 0;
     const options = { auth: "off", autoSandbox: true, maxSandboxes: 2 } as const;
-    const { mock } = await joinMock(options, { realTime: () => now });
+    const { mock } = await assembleMock(options, { realTime: () => now });
     const visit = async (id: string) => {
       const { status, headers } = await mock.fetch(`/__sandbox/${id}/ticket/1`);
       return [status, headers.get("retry-after")];

@@ -8,7 +8,7 @@ import type { KnowledgeSourceRecord } from "../../mock/domain/records/knowledge.
 import type { World } from "../../mock/domain/records/world.ts";
 import type { ClockMode } from "../../mock/engine/core/clock.ts";
 import type { LogFields } from "../../mock/engine/core/logger.ts";
-import { joinMock, type Mock, type MockOptions, type MockSources } from "../../mock/mock.ts";
+import { assembleMock, type Mock, type MockOptions, type MockSources } from "../../mock/mock.ts";
 import { createKnowledgeWorld, now, source } from "./domain/knowledge/knowledge-state.ts";
 
 interface Given extends MockOptions, Pick<MockSources, "stopwatch"> {
@@ -24,7 +24,7 @@ async function join({ world = createKnowledgeWorld(), mode = "frozen", stopwatch
     defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: mode }, 0),
     load: async () => [],
   };
-  return (await joinMock(options, { worlds, stopwatch })).mock;
+  return (await assembleMock(options, { worlds, stopwatch })).mock;
 }
 
 /** Status and body of a request by a user; without one the request says nothing of a caller. */

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { adminRoutes } from "../../mock/contract/admin-contract.ts";
 import { ownContract } from "../../mock/contract/service-contract.ts";
-import { joinMock } from "../../mock/mock.ts";
+import { assembleMock } from "../../mock/mock.ts";
 
 async function create() {
   let read = (_bytes: number) => {};
@@ -13,7 +13,7 @@ async function create() {
       return () => {};
     },
   };
-  const { mock } = await joinMock({ tickets: 20, auth: "off", memoryLimit: 1_048_576 }, { heap });
+  const { mock } = await assembleMock({ tickets: 20, auth: "off", memoryLimit: 1_048_576 }, { heap });
   async function ask(line: string, body?: object): Promise<{ status: number; code?: string }> {
     const [method = "", path = ""] = line.split(" ");
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

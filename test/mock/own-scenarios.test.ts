@@ -44,7 +44,7 @@ describe("scenarios as values", () => {
 
   it.each([
     ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
-    ["a name that is taken", { ...few, name: "empty" }, "there is a scenario empty already"],
+    ["a name that is taken", { ...few, name: "empty" }, "there is already a scenario empty"],
     ["no form of one", { name: "few" }, "description"],
   ])("are refused with place and reason: %s", async (_, wrong, reason) => {
     // What JavaScript lets pass.

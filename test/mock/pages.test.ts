@@ -9,7 +9,7 @@ import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { isPagePath, pageMounts } from "../../mock/http/pages/page-mounts.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
-import { joinMock } from "../../mock/mock.ts";
+import { assembleMock } from "../../mock/mock.ts";
 import { readFolder } from "../../mock/node/pages.ts";
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -143,7 +143,7 @@ describe("a mock with rooms", () => {
 
   it("gives each browser that opens a page a sandbox of its own, and one again after it has gone", async () => {
     let now = 0;
-    const { mock } = await joinMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
+    const { mock } = await assembleMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
     const [first, second] = [await open(mock, "/"), await open(mock, "/desk/ticket/1")];
     expect([first.set, second.set]).toEqual([`mock-sandbox=${first.sandbox}`, `mock-sandbox=${second.sandbox}`]);
     expect(first.sandbox).not.toBe(second.sandbox);

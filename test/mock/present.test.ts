@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { MockOptions } from "../../mock/create-mock.ts";
 import { openSqlite } from "../../mock/engine/storage/drivers/sqlite.ts";
-import { joinMock } from "../../mock/mock.ts";
-import { settleOptions } from "../../mock/options/mock-options.ts";
+import { assembleMock } from "../../mock/mock.ts";
+import { resolveOptions } from "../../mock/options/mock-options.ts";
 import { loadWorlds } from "../../mock/worlds/load-worlds.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "present-"));
@@ -20,7 +20,7 @@ const at = (time: string) => Date.parse(`2026-05-04T${time}:00Z`);
 async function start(given: MockOptions = {}) {
   let now = at("10:42") + 0.5;
   const options = { machineTime: true, auth: "off", tickets: 20, ...given } as const;
-  const { worldSource, ...worlds } = await loadWorlds(settleOptions(options), undefined, () => now);
+  const { worldSource, ...worlds } = await loadWorlds(resolveOptions(options), undefined, () => now);
   const made = new Set<object>();
   const world: typeof worldSource.world = (asked) => {
     const one = worldSource.world(asked);
@@ -32,7 +32,7 @@ async function start(given: MockOptions = {}) {
     realTime: () => now,
     stopwatch: () => now,
   };
-  const { mock } = await joinMock(options, sources);
+  const { mock } = await assembleMock(options, sources);
   /** Where a sandbox starts, and its clock, in hours and minutes of that day. */
   const timesOf = (id = "default") => {
     const { start: begun, clock } = mock.stateOf(id);
@@ -163,7 +163,7 @@ it("is the storage's present where sandboxes are stored, also after a restart", 
   let now = at("10:42");
   async function open() {
     const storage = { ...(await openSqlite(join(folder, "present.db"))), now: () => now };
-    return joinMock({ machineTime: true, auth: "off", tickets: 20 }, { storage });
+    return assembleMock({ machineTime: true, auth: "off", tickets: 20 }, { storage });
   }
   const { mock: first } = await open();
   expect(await first.control.getScenario("default")).toMatchObject({ startsAt: "2026-05-04T10:00:00.000Z" });

@@ -3,11 +3,7 @@ import { drivers } from "../../mock/engine/storage/open-storage.ts";
 import { toCode, toTable } from "./markdown.ts";
 
 export function makeStorageTable(): string {
-  const memory = [
-    "`memory` (default)",
-    "tests, pages, demos that may begin again",
-    "nothing, and nothing more is loaded",
-  ];
+  const memory = ["`memory` (default)", "tests, static pages, demos that may start over", "nothing"];
   const rows = drivers.map(({ row }) => [toCode(row.place), row.use, row.needs]);
   return toTable(["Storage", "For", "Needs"], [memory, ...rows]);
 }

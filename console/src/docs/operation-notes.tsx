@@ -1,6 +1,6 @@
 // Notes on one operation: its provenance and permission, snippets to paste, and related operations.
 import { useState } from "preact/hooks";
-import { Copied } from "../shared/copyable-text.tsx";
+import { CopyableText } from "../shared/copyable-text.tsx";
 import { type Contract, listOperations, type Placed } from "./contract.ts";
 import { type SnippetKind, type Target, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -33,7 +33,7 @@ export function OperationNotes(props: OperationNotesProps) {
           </button>
         ))}
       </fieldset>
-      <Copied key={kind} label={name(kind)} text={toSnippet(kind, contract, placed, target)} words={texts} />
+      <CopyableText key={kind} label={name(kind)} text={toSnippet(kind, contract, placed, target)} words={texts} />
       <Links {...props} />
     </div>
   );

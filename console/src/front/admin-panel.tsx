@@ -1,7 +1,7 @@
 // The part of the front door that uses the admin surface: state, token, first request, or why it refuses or does not answer.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Refused } from "../shared/ask.ts";
-import { Copied } from "../shared/copyable-text.tsx";
+import { CopyableText } from "../shared/copyable-text.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { askFacts, type Facts } from "./facts.ts";
 import { FirstRequest } from "./first-request.tsx";
@@ -93,7 +93,7 @@ function Ready({ facts, settings, texts }: AdminPanelProps & { readonly facts: F
       <section aria-labelledby="token">
         <h2 id="token">{texts.token}</h2>
         <p>{texts.tokenHint}</p>
-        <Copied label="Token" text={facts.token} words={texts} />
+        <CopyableText label="Token" text={facts.token} words={texts} />
       </section>
       <FirstRequest settings={settings} token={facts.token} texts={texts} />
     </>

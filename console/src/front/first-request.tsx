@@ -1,8 +1,8 @@
 // The first request: a command to copy, and a button that sends it and shows the answer.
 import { useState } from "preact/hooks";
 import { type Asked, ask, toPretty } from "../shared/ask.ts";
-import { Copied } from "../shared/copyable-text.tsx";
-import { Scrolled } from "../shared/scrollable-text.tsx";
+import { CopyableText } from "../shared/copyable-text.tsx";
+import { ScrollableText } from "../shared/scrollable-text.tsx";
 import { type Settings, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
@@ -28,7 +28,11 @@ export function FirstRequest({ settings, token, texts }: FirstRequestProps) {
   return (
     <section aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
-      <Copied label="curl" text={`curl -H 'Authorization: ${authorization}' ${location.origin}${path}`} words={texts} />
+      <CopyableText
+        label="curl"
+        text={`curl -H 'Authorization: ${authorization}' ${location.origin}${path}`}
+        words={texts}
+      />
       <button type="button" class="main" onClick={send} disabled={sent.isSending}>
         {sent.isSending ? texts.sending : `${texts.send}: GET ${path}`}
       </button>
@@ -39,7 +43,7 @@ export function FirstRequest({ settings, token, texts }: FirstRequestProps) {
             <p>
               {texts.answer}: <strong class={sent.asked.status < 400 ? "good" : "bad"}>{sent.asked.status}</strong>
             </p>
-            <Scrolled label={texts.answer} text={toPretty(sent.asked.text)} />
+            <ScrollableText label={texts.answer} text={toPretty(sent.asked.text)} />
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 // The front door: what this server is, and links to the other pages.
 import { useEffect, useState } from "preact/hooks";
-import { Copied } from "../shared/copyable-text.tsx";
+import { CopyableText } from "../shared/copyable-text.tsx";
 import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
 import { root, type Settings } from "../shared/settings.ts";
 import { AdminPanel } from "./admin-panel.tsx";
@@ -63,7 +63,7 @@ function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: Fr
         {texts.room} <bdi>{sandbox}</bdi>
       </h2>
       <p>{texts.roomHint}</p>
-      <Copied
+      <CopyableText
         label={texts.share}
         text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href}
         words={texts}

@@ -1,14 +1,14 @@
-// A text with a copy button. Says so if the browser denies access to the clipboard.
+// A text with a copy button, which says so if the browser denies access to the clipboard.
 import { useState } from "preact/hooks";
-import { Scrolled } from "./scrollable-text.tsx";
+import { ScrollableText } from "./scrollable-text.tsx";
 
-export interface CopiedProps {
+export interface CopyableTextProps {
   readonly label: string;
   readonly text: string;
   readonly words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
 }
 
-export function Copied({ label, text, words }: CopiedProps) {
+export function CopyableText({ label, text, words }: CopyableTextProps) {
   const [state, setState] = useState<"copy" | "copied" | "notCopied">("copy");
   const copy = () => {
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
@@ -19,7 +19,7 @@ export function Copied({ label, text, words }: CopiedProps) {
   };
   return (
     <div class="copied">
-      <Scrolled label={label} text={text} />
+      <ScrollableText label={label} text={text} />
       <button type="button" onClick={copy} aria-label={`${words.copy}: ${label}`}>
         {words.copy}
       </button>

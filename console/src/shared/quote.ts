@@ -1,21 +1,21 @@
-// Quotes a text for a shell.
+// Quotes strings as shell arguments.
 
-/** Quotes any text as a single argument of one line. Control characters take the form that bash, zsh and POSIX of 2024 have. */
+/** Quotes any text as a single argument on one line. Control characters are written as $'…' escapes (bash, zsh, POSIX 2024). */
 export function quote(text: string): string {
-  const commands = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
-  if (commands.test(text)) {
-    const escaped = text.replaceAll(/[\\']/g, "\\$&").replaceAll(commands, toBytes);
+  const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+  if (controlCharacters.test(text)) {
+    const escaped = text.replaceAll(/[\\']/g, "\\$&").replaceAll(controlCharacters, toBytes);
     return `$'${escaped}'`;
   }
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** `\NNN` for each byte: shells differ in what they take for a character. */
-function toBytes(sign: string): string {
-  return Array.from(new TextEncoder().encode(sign), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+/** `\NNN` for each byte, because shells disagree on what a character is. */
+function toBytes(character: string): string {
+  return Array.from(new TextEncoder().encode(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/** `curl`, without its own reading of brackets in addresses. */
+/** `curl`, with URL globbing off if the URL contains brackets or braces. */
 export function curlFor(url: string): string {
   return /[[\]{}]/.test(url) ? "curl --globoff" : "curl";
 }

@@ -88,7 +88,7 @@ function parameterCases(
       request: toRequest(operationId, path, { [name]: value }),
     })),
     ...wrongValues(schema).map((value) => ({
-      kind: "wrong" as const,
+      kind: "invalid" as const,
       place,
       evidence,
       request: toRequest(operationId, path, { [name]: value }),
@@ -108,7 +108,7 @@ function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]):
     reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
   };
   const request = toRequest(operationId, path, { noSuchParameter: "1" });
-  return { kind: "wrong", place: "query (undeclared)", evidence, request };
+  return { kind: "invalid", place: "query (undeclared)", evidence, request };
 }
 
 function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[] {
@@ -125,7 +125,14 @@ function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[]
   return [
     { kind: "unknown", place, evidence, request: toRequest(operationId, { ...path, [last.name]: unknown }) },
     ...(last.type === "integer"
-      ? [{ kind: "wrong" as const, place, evidence, request: toRequest(operationId, { ...path, [last.name]: "abc" }) }]
+      ? [
+          {
+            kind: "invalid" as const,
+            place,
+            evidence,
+            request: toRequest(operationId, { ...path, [last.name]: "abc" }),
+          },
+        ]
       : []),
   ];
 }
@@ -134,7 +141,7 @@ function callerCases(route: OperationRoute, path: PlannedRequest["path"]): reado
   if (route.security.length === 0) return [];
   const evidence = { ...operationEvidence(route.operationId), subject: `${route.operationId} security` };
   const request = toRequest(route.operationId, path);
-  return (["nobody", "stranger"] as const).map((caller) => ({
+  return (["anonymous", "invalidToken"] as const).map((caller) => ({
     kind: caller,
     place: "header authorization",
     evidence,

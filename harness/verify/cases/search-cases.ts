@@ -28,7 +28,7 @@ function propertyCases(schema: Schema): readonly PlannedCase[] {
     const toBody = (value: unknown) => (name === "limit" ? { limit: value } : { limit: 1, [name]: value });
     return [
       ...edgeValues(property).map((value) => toCase("boundary", place, property.evidence, toBody(value))),
-      ...wrongValues(property).map((value) => toCase("wrong", place, property.evidence, toBody(value))),
+      ...wrongValues(property).map((value) => toCase("invalid", place, property.evidence, toBody(value))),
     ];
   });
 }
@@ -48,7 +48,7 @@ function filterCases(filter: Schema): readonly PlannedCase[] {
     const place = `body /filters/[] ${String(first.key)}`;
     return [
       ...(sample === undefined ? [] : varied).map((one) => toFilterCase("boundary", place, form.evidence, one)),
-      ...(sample === undefined ? [] : wrong).map((one) => toFilterCase("wrong", place, form.evidence, one)),
+      ...(sample === undefined ? [] : wrong).map((one) => toFilterCase("invalid", place, form.evidence, one)),
     ];
   });
 }
@@ -67,24 +67,24 @@ function sampleFilter(form: Schema): { readonly [name: string]: unknown } | unde
 
 function malformedCases(evidence: Evidence): readonly PlannedCase[] {
   const raw = (place: string, text: string, type: string): PlannedCase => ({
-    kind: "wrong",
+    kind: "invalid",
     place,
     evidence,
     request: { operationId, rawBody: { text, type } },
   });
   return [
-    toFilterCase("wrong", "body /filters/[]/key", evidence, { key: "t.noSuchKey", comparator: "in", values: ["1"] }),
-    toCase("wrong", "body /filters", evidence, { filters: "t.id" }),
-    toCase("wrong", "body", evidence, [1]),
+    toFilterCase("invalid", "body /filters/[]/key", evidence, { key: "t.noSuchKey", comparator: "in", values: ["1"] }),
+    toCase("invalid", "body /filters", evidence, { filters: "t.id" }),
+    toCase("invalid", "body", evidence, [1]),
     raw("body (cut)", '{"limit": 1', "application/json"),
     raw("body (media type)", '{"limit":1}', "text/plain"),
   ];
 }
 
-function toFilterCase(kind: "boundary" | "wrong", place: string, evidence: Evidence, filter: unknown): PlannedCase {
+function toFilterCase(kind: "boundary" | "invalid", place: string, evidence: Evidence, filter: unknown): PlannedCase {
   return toCase(kind, place, evidence, { limit: 1, filters: [filter] });
 }
 
-function toCase(kind: "boundary" | "wrong", place: string, evidence: Evidence, body: unknown): PlannedCase {
+function toCase(kind: "boundary" | "invalid", place: string, evidence: Evidence, body: unknown): PlannedCase {
   return { kind, place, evidence, request: { operationId, body } };
 }

@@ -27,7 +27,7 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   const { status } = answer;
   const form = judgeForm(answer);
   const isUndeclared = form.some((one) => one.kind === "status");
-  if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "nobody") {
+  if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
   const wanted = wantedStatuses(planned);
@@ -46,21 +46,21 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
 }
 
 /** The statuses that the contract allows for this case. */
-function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): readonly number[] {
+function wantedStatuses({ kind, place, request, alsoAllowed = [] }: PlannedCase): readonly number[] {
   const declared = requireOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":
     case "boundary":
-      return [200, ...alsoRight];
-    case "wrong":
+      return [200, ...alsoAllowed];
+    case "invalid":
       // A service may answer 404 to a path that is not an id.
       return place.startsWith("path")
         ? declared.filter((status) => [400, 404, 422].includes(status))
         : declared.filter((status) => [400, 413, 415, 422].includes(status));
     case "unknown":
       return [404];
-    case "nobody":
-    case "stranger":
+    case "anonymous":
+    case "invalidToken":
       return [401];
   }
 }
@@ -68,7 +68,7 @@ function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): 
 function toKind({ kind }: PlannedCase, status: number): FindingKind {
   if (status >= 500 || status === 429) return "failed";
   if (status < 200 || status > 299) return "status";
-  if (kind === "wrong") return "accepted";
+  if (kind === "invalid") return "accepted";
   if (kind === "unknown") return "found-unknown";
-  return kind === "nobody" || kind === "stranger" ? "unauthenticated" : "status";
+  return kind === "anonymous" || kind === "invalidToken" ? "unauthenticated" : "status";
 }

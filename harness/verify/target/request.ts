@@ -15,8 +15,8 @@ export interface PlannedRequest {
   readonly body?: unknown;
   /** Text sent instead of a JSON body, with its media type. */
   readonly rawBody?: { readonly text: string; readonly type: string };
-  /** Who calls: `given` (default) sends the caller's token and headers, `nobody` sends neither, `stranger` an invalid token. */
-  readonly caller?: "given" | "nobody" | "stranger";
+  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` sends neither, `invalidToken` an invalid one. */
+  readonly caller?: "given" | "anonymous" | "invalidToken";
 }
 
 /** A request and its answer. */

@@ -1,6 +1,6 @@
 // Sends requests to the target: rate-limited, retried after 429 or 503, without following redirects.
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
-import { cut } from "../../../mock/engine/core/truncate.ts";
+import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
@@ -86,7 +86,7 @@ export function createTarget(settings: TargetSettings): Target {
 function toRequestLine(request: PlannedRequest): string {
   const line = `${requireOperation(request.operationId).method} ${toPath(request)}`;
   const text = toBodyText(request);
-  return text === undefined ? line : `${line} ${cut(text, longestBody)}`;
+  return text === undefined ? line : `${line} ${truncate(text, longestBody)}`;
 }
 
 function toBodyText({ body, rawBody }: PlannedRequest): string | undefined {
@@ -112,7 +112,7 @@ function toInit(request: PlannedRequest, { token, headers: given }: TargetSettin
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     Object.assign(headers, given);
   }
-  if (caller === "stranger") headers.authorization = "Bearer this-is-no-token";
+  if (caller === "invalidToken") headers.authorization = "Bearer this-is-no-token";
   const text = toBodyText(request);
   if (text !== undefined) headers["content-type"] = rawBody?.type ?? "application/json";
   return {

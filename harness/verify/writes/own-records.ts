@@ -11,15 +11,15 @@ import type { Exchange, PlannedRequest } from "../target/request.ts";
 
 /**
  * Sends a valid write; undefined unless the answer is 200 with an object.
- * @param alsoRight statuses that are not a breach either, because the record may have changed meanwhile
+ * @param alsoAllowed statuses that are not a breach either, because the record may have changed meanwhile
  */
 export async function write(
   session: Session,
   request: PlannedRequest,
-  alsoRight: readonly number[] = [],
+  alsoAllowed: readonly number[] = [],
 ): Promise<Written | undefined> {
   const evidence = operationEvidence(request.operationId);
-  const answer = await session.play({ kind: "valid", place: "", evidence, request, alsoRight });
+  const answer = await session.play({ kind: "valid", place: "", evidence, request, alsoAllowed });
   if (answer?.status !== 200 || !isObject(answer.body)) return undefined;
   return { answer, body: answer.body };
 }
@@ -32,12 +32,12 @@ export interface Written {
 
 /** Sends an invalid write to a record of this run, where a lenient server does no harm. */
 export async function writeWrongly(session: Session, place: string, request: PlannedRequest): Promise<void> {
-  await session.play(toCase("wrong", place, request));
+  await session.play(toCase("invalid", place, request));
 }
 
 /** Sends a valid write without a token, to a record of this run, so that nothing is lost if the server carries it out. */
 export async function writeAsNobody(session: Session, request: PlannedRequest): Promise<void> {
-  await session.play(toCase("nobody", "header authorization", { ...request, caller: "nobody" }));
+  await session.play(toCase("anonymous", "header authorization", { ...request, caller: "anonymous" }));
 }
 
 function toCase(kind: PlannedCase["kind"], place: string, request: PlannedRequest): PlannedCase {

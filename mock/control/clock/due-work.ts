@@ -1,12 +1,12 @@
 // Runs the work that is due by a sandbox's clock: before each request and control method, and after a move of the
 // clock.
 
+import type { DueRules, TakenStep } from "../../domain/due-rules.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock } from "../../engine/core/clock.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { putSingle, readSingle } from "../../engine/store/single-part.ts";
 import type { Part, Reader, Store } from "../../engine/store/store.ts";
-import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
   /**
@@ -15,7 +15,7 @@ export interface DueWork {
    */
   settle(): void;
   /** Moves the clock forward and does the work that falls due on the way, as one change; the mode stays. */
-  advance(to: Instant): readonly DueEvent[];
+  advance(to: Instant): readonly TakenStep[];
   /** The next due instant; infinite if none. */
   nextAt(): Instant;
 }
@@ -23,7 +23,7 @@ export interface DueWork {
 /** The instant up to which all due work is done; with a running clock, the time of the last check. */
 export const duePart: Part<{ readonly settledAt: Instant }> = { name: "due" };
 
-const nothing: readonly DueEvent[] = Object.freeze([]);
+const nothing: readonly TakenStep[] = Object.freeze([]);
 
 export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
   const due = store.part(duePart);
@@ -33,7 +33,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   function settleAt(at: Instant): void {
     if (at !== settledAt()) store.transact((tx) => putSingle(tx, duePart, { settledAt: at }));
   }
-  function run(to: Instant): readonly DueEvent[] {
+  function run(to: Instant): readonly TakenStep[] {
     const from = settledAt();
     if (nextDue.after(from, to) > to) {
       settleAt(to);

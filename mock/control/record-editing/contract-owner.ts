@@ -23,8 +23,8 @@ export function findForeignContract(
   return [{ pointer: "/contractId", found: describeFound(contractId), expected }];
 }
 
-/** The tickets of a contract that moved to another customer, with that customer; not yet written. */
-export function followContract(
+/** The tickets of a contract that moved to a different customer, with that customer; not yet written. */
+export function moveTicketsWithContract(
   reader: OpenReader,
   before: AnyRecord | undefined,
   { id, customerId }: AnyRecord,

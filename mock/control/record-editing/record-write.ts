@@ -4,7 +4,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
-import { findForeignContract, followContract } from "./contract-owner.ts";
+import { findForeignContract, moveTicketsWithContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
@@ -55,7 +55,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   placeRecord(tx, collection, inRecordOrder(collection, embedIn(tx, collection, record)));
   renewFormer(tx, collection, before, record);
   if (collection === "workSessions") renewAgents(tx, before, record);
-  const moved = collection === "contracts" ? followContract(tx, before, record) : [];
+  const moved = collection === "contracts" ? moveTicketsWithContract(tx, before, record) : [];
   for (const ticket of moved) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
   return readWritten(tx, collection, record.id);
 }

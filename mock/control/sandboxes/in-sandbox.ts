@@ -4,7 +4,7 @@ import { runIn } from "../../engine/core/unit-runner.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { AskedPlace, SandboxEntry } from "./sandbox-cache.ts";
+import type { SandboxEntry, SandboxRequest } from "./sandbox-cache.ts";
 import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
 import type { AskedStart } from "./start.ts";
 
@@ -43,8 +43,8 @@ export interface SandboxPool {
   /** Does not count as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
   /** Throws like `create` of Sandboxes, and 503 storage_unavailable, like all methods over a storage. */
-  create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
-  fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
+  create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
+  fork(id: string, asked: SandboxRequest): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;
   requests(): readonly SandboxRequests[] | Promise<readonly SandboxRequests[]>;
   /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */

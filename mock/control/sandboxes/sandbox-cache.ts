@@ -1,5 +1,4 @@
-// The places of a mock's sandboxes: each has an id and perhaps a time to live; the least recently used one makes room
-// for others.
+// Holds a mock's sandboxes: limits their number, expires them by time to live, evicts the least recently used.
 import type { Instant } from "../../engine/core/time.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -12,8 +11,8 @@ import {
   unknownSandbox,
 } from "./sandbox-refusals.ts";
 
-/** How a caller chooses a place. */
-export interface AskedPlace {
+/** The id and the life that a caller asks for. */
+export interface SandboxRequest {
   /**
    * 1 to 64 letters, digits, dots, underscores and hyphens, beginning with a letter or digit; default: `sandbox-<n>`,
    * counted up.
@@ -22,43 +21,43 @@ export interface AskedPlace {
   /** Seconds of real time without a use after which it is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
   /**
-   * A request made it by naming it: only a minute without a request and without an open stream lets it make room for
-   * others, and naming it makes it again. Others make room for it on these terms, too.
+   * Created implicitly, by a request that named it. It can be evicted only after a minute without a request or open
+   * stream; naming it recreates it. It evicts others only on the same terms.
    */
-  readonly isNamed?: boolean | undefined;
+  readonly isImplicit?: boolean | undefined;
 }
 
-/** A sandbox in its place; times are real, in milliseconds since 1970. */
+/** A sandbox in the cache; times are real, in milliseconds since 1970. */
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   /** The sandbox it was forked from. */
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
-  readonly isNamed: boolean;
+  readonly isImplicit: boolean;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
 }
 
-export interface SandboxPlaces {
+export interface SandboxCache {
   /** Whether no sandbox has this id and none with it was evicted. */
   isFree(id: string): boolean;
-  /** Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
-  look(id: string): SandboxEntry;
-  /** The same, and counts as a use. */
+  /** @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted` */
+  get(id: string): SandboxEntry;
+  /** Like `get`, but counts as a use. */
   use(id: string): SandboxEntry;
   /**
-   * Puts the sandbox that `make` returns in its place.
-   * @throws DomainError 400 invalid_request, 409 sandbox_exists, 429 too_many_sandboxes
+   * Adds the sandbox that `make` returns.
+   * @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, tooMany `too_many_sandboxes`
    */
-  add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
+  add(asked: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
   readonly count: number;
   /**
-   * Evicts the least recently used of those with a time to live and of those idle ones that requests made by naming
-   * them, or of all if they are stored elsewhere; returns its id, undefined if none may be evicted.
+   * Evicts the least recently used sandbox that may be evicted and returns its id, or undefined: one with a time to
+   * live or an idle implicit one; if sandboxes are stored, any idle one except `default`.
    * @param except is not evicted
    */
   evictOldest(except?: string): string | undefined;
-  /** Throws like `look`. */
+  /** Throws like `get`. */
   remove(id: string): void;
   /** In order of creation, without expired ones. */
   list(): readonly SandboxEntry[];
@@ -74,12 +73,12 @@ interface Entry extends SandboxEntry {
 const sweepEvery = 1_000;
 /** A stored sandbox used this recently, in milliseconds, may have a request in progress that will still write. */
 const busyFor = 1_000;
-/** How long a sandbox that a request made is safe after its last use, in milliseconds. */
-export const namedSafeFor = 60_000;
+/** How long an implicit sandbox is safe from eviction after its last use, in milliseconds. */
+export const implicitSafeFor = 60_000;
 
-export interface PlacesOptions {
-  /** The most sandboxes at a time. */
-  readonly most: number;
+export interface SandboxCacheOptions {
+  /** Maximum number of sandboxes at a time. */
+  readonly max: number;
   /** In milliseconds since 1970. */
   realTime(): Instant;
   onLeave(sandbox: Sandbox): void;
@@ -90,7 +89,7 @@ export interface PlacesOptions {
   readonly areStored: boolean;
 }
 
-export function createSandboxPlaces({ most, realTime, onLeave, areStored }: PlacesOptions): SandboxPlaces {
+export function createSandboxCache({ max, realTime, onLeave, areStored }: SandboxCacheOptions): SandboxCache {
   const entries = new Map<string, Entry>();
   /** Least recently used first. */
   const byUse = new Set<Entry>();
@@ -98,15 +97,15 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
   const nextId = createIds((id) => entries.has(id));
   let sweptAt = realTime();
 
-  function look(id: string, at: Instant): Entry {
+  function get(id: string, at: Instant): Entry {
     const entry = entries.get(id);
-    if (entry !== undefined && (areStored || !isOver(entry, at))) return entry;
+    if (entry !== undefined && (areStored || !isExpired(entry, at))) return entry;
     if (entry !== undefined) evict(entry);
     throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
   }
   function use(id: string): Entry {
     const at = realTime();
-    return noteUse(byUse, look(id, at), at);
+    return noteUse(byUse, get(id, at), at);
   }
   function drop(entry: Entry): void {
     entries.delete(entry.sandbox.id);
@@ -115,19 +114,23 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
   }
   function evict(entry: Entry): void {
     drop(entry);
-    if (!areStored && !entry.isNamed) evicted.add(entry.sandbox.id);
+    if (!areStored && !entry.isImplicit) evicted.add(entry.sandbox.id);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
-    for (const entry of entries.values()) if (!areStored && isOver(entry, at)) evict(entry);
+    for (const entry of entries.values()) if (!areStored && isExpired(entry, at)) evict(entry);
   }
-  function mayGo({ sandbox, isNamed, ttlSeconds, lastUsedAt }: Entry, at: Instant, isForNamed: boolean): boolean {
+  function isEvictable(
+    { sandbox, isImplicit, ttlSeconds, lastUsedAt }: Entry,
+    at: Instant,
+    isForImplicit: boolean,
+  ): boolean {
     if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyFor;
-    if (!isNamed && (ttlSeconds === null || !isForNamed)) return ttlSeconds !== null;
-    return at >= lastUsedAt + namedSafeFor && !hasStream(sandbox);
+    if (!isImplicit && (ttlSeconds === null || !isForImplicit)) return ttlSeconds !== null;
+    return at >= lastUsedAt + implicitSafeFor && !hasStream(sandbox);
   }
-  function findOldest(at: Instant, isForNamed: boolean, except?: string): Entry | undefined {
-    for (const entry of byUse) if (entry.sandbox.id !== except && mayGo(entry, at, isForNamed)) return entry;
+  function findOldest(at: Instant, isForImplicit: boolean, except?: string): Entry | undefined {
+    for (const entry of byUse) if (entry.sandbox.id !== except && isEvictable(entry, at, isForImplicit)) return entry;
     return undefined;
   }
   function evictOldest(except?: string): string | undefined {
@@ -135,13 +138,13 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
     if (oldest !== undefined) evict(oldest);
     return oldest?.sandbox.id;
   }
-  /** Seconds until the first sandbox may go, while none may. */
+  /** Seconds until the first sandbox can be evicted, while none can. */
   function secondsToWait(at: Instant): number {
-    for (const { isNamed, ttlSeconds, sandbox, lastUsedAt } of byUse) {
-      if ((isNamed || ttlSeconds !== null) && !hasStream(sandbox))
-        return Math.ceil((lastUsedAt + namedSafeFor - at) / 1000);
+    for (const { isImplicit, ttlSeconds, sandbox, lastUsedAt } of byUse) {
+      if ((isImplicit || ttlSeconds !== null) && !hasStream(sandbox))
+        return Math.ceil((lastUsedAt + implicitSafeFor - at) / 1000);
     }
-    return namedSafeFor / 1000;
+    return implicitSafeFor / 1000;
   }
   function put(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
@@ -151,10 +154,10 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
   return {
     isFree(id) {
       const entry = entries.get(id);
-      if (entry !== undefined && !areStored && isOver(entry, realTime())) evict(entry);
+      if (entry !== undefined && !areStored && isExpired(entry, realTime())) evict(entry);
       return !entries.has(id) && !evicted.has(id);
     },
-    look: (id) => look(id, realTime()),
+    get: (id) => get(id, realTime()),
     use,
     get count() {
       return entries.size;
@@ -162,18 +165,18 @@ export function createSandboxPlaces({ most, realTime, onLeave, areStored }: Plac
     evictOldest,
     add(asked, forkOf, make) {
       const at = realTime();
-      if (at >= sweptAt + sweepEvery || entries.size >= most) sweep(at);
+      if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const id = nextId(asked.id);
-      const leaving = entries.size >= most ? findOldest(at, asked.isNamed === true) : undefined;
-      if (entries.size >= most && leaving === undefined) throw tooManySandboxes(most, secondsToWait(at));
+      const leaving = entries.size >= max ? findOldest(at, asked.isImplicit === true) : undefined;
+      if (entries.size >= max && leaving === undefined) throw tooManySandboxes(max, secondsToWait(at));
       const sandbox = make(id);
       if (leaving !== undefined) evict(leaving);
       evicted.delete(sandbox.id);
       return put(toEntry(sandbox, asked, forkOf, at));
     },
     adopt: (given) => put({ ...given }),
-    remove: (id) => drop(look(id, realTime())),
+    remove: (id) => drop(get(id, realTime())),
     list() {
       sweep(realTime());
       return [...entries.values()];
@@ -202,9 +205,9 @@ function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
   return entry;
 }
 
-function toEntry(sandbox: Sandbox, asked: AskedPlace, forkOf: string | null, at: Instant): Entry {
-  const { ttlSeconds = null, isNamed = false } = asked;
-  return { sandbox, forkOf, ttlSeconds, isNamed, createdAt: at, lastUsedAt: at };
+function toEntry(sandbox: Sandbox, asked: SandboxRequest, forkOf: string | null, at: Instant): Entry {
+  const { ttlSeconds = null, isImplicit = false } = asked;
+  return { sandbox, forkOf, ttlSeconds, isImplicit, createdAt: at, lastUsedAt: at };
 }
 
 /** Whether its requests or events are being streamed. */
@@ -212,6 +215,6 @@ export function hasStream({ journal, events }: Sandbox): boolean {
   return journal.isWatched || events.isHeard;
 }
 
-function isOver({ ttlSeconds, lastUsedAt }: SandboxEntry, at: Instant): boolean {
+function isExpired({ ttlSeconds, lastUsedAt }: SandboxEntry, at: Instant): boolean {
   return ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
 }

@@ -1,11 +1,11 @@
 // What all sandboxes of a mock share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import type { DueRules } from "../../domain/due-rules.ts";
 import type { Collections, HouseRules, World } from "../../domain/records/world.ts";
 import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Fill, Store, StoreListener } from "../../engine/store/store.ts";
-import type { DueRules } from "../clock/due.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";

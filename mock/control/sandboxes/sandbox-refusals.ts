@@ -1,6 +1,6 @@
 // Errors for sandboxes that cannot be found, made or deleted.
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 
 type IdPlace = Pick<Violation, "in" | "pointer">;
 
@@ -40,5 +40,5 @@ export function tooManySandboxes(max: number, retryAfterSeconds: number): Domain
 
 // An id from a URL can be as long as the URL.
 function shown(given: string): string {
-  return cut(String(given), 100);
+  return truncate(String(given), 100);
 }

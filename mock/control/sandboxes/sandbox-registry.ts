@@ -5,7 +5,7 @@ import type { AllRequests } from "../journal/all-requests.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
-import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-cache.ts";
+import { createSandboxCache, type SandboxEntry, type SandboxRequest } from "./sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
@@ -58,9 +58,9 @@ export interface Sandboxes {
   /** In order of creation, `default` first. */
   list(): readonly SandboxEntry[];
   /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes, 503 memory_limit. */
-  create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry;
+  create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry;
   /** Copies a sandbox in its present state. Throws like `get` and `create`. */
-  fork(id: string, asked: AskedPlace): SandboxEntry;
+  fork(id: string, asked: SandboxRequest): SandboxEntry;
   /** Throws like `get`, and DomainError 409 default_sandbox. */
   delete(id: string): void;
   /** Ends all subscriptions to journals and events, because the mock closes. */
@@ -90,8 +90,8 @@ export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxe
 
 function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSandboxes {
   const { defaults, maxSandboxes, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests } = options;
-  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areStored });
-  const memory = createMemory(options.memory, places);
+  const cache = createSandboxCache({ max: maxSandboxes, realTime, onLeave, areStored });
+  const memory = createMemory(options.memory, cache);
   let notifyLeave = (_sandbox: Sandbox) => {};
 
   function onLeave(sandbox: Sandbox): void {
@@ -100,19 +100,19 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
     if (!areStored) allRequests.keep({ sandbox: sandbox.id, exchanges: sandbox.journal.retained() });
     end(sandbox);
   }
-  function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
+  function create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource);
     const parts = { ...options, unknownInput };
     memory.assertRoom("whole");
-    return places.add(asked, null, (id) => createSandbox(id, start, parts));
+    return cache.add(asked, null, (id) => createSandbox(id, start, parts));
   }
   function find(id = defaultSandboxId): Sandbox {
-    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isNamed: true });
-    return places.use(id).sandbox;
+    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
+    return cache.use(id).sandbox;
   }
   function isUnmade(id: string): boolean {
-    return autoSandbox && isSandboxId(id) && places.isFree(id);
+    return autoSandbox && isSandboxId(id) && cache.isFree(id);
   }
 
   return {
@@ -123,29 +123,29 @@ function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSa
     },
     assertRoom: memory.assertRoom,
     memoryUse: () => memory.use,
-    get: places.look,
-    list: places.list,
+    get: cache.get,
+    list: cache.list,
     create,
     fork(id, asked) {
       const sandbox = find(id);
       memory.assertRoom("whole", id);
-      return places.add(asked, id, (forkId) => sandbox.fork(forkId));
+      return cache.add(asked, id, (forkId) => sandbox.fork(forkId));
     },
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
-      places.remove(id);
+      cache.remove(id);
     },
     adopt(given) {
       memory.makeRoom();
-      return places.adopt(given);
+      return cache.adopt(given);
     },
-    unload: (id) => (places.isFree(id) ? undefined : places.remove(id)),
+    unload: (id) => (cache.isFree(id) ? undefined : cache.remove(id)),
     onLeave(listener) {
       notifyLeave = listener;
     },
     close() {
       memory.end();
-      for (const { sandbox } of places.list()) end(sandbox);
+      for (const { sandbox } of cache.list()) end(sandbox);
     },
   };
 }

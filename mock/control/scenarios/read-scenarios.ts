@@ -66,10 +66,7 @@ interface Malformed {
   readonly findings: readonly Finding[];
 }
 
-/**
- * The scenarios of these files. If a file is broken, its scenario remains as before; errors in files are listed, not
- * thrown.
- */
+/** The scenarios of these files. A broken file keeps its last valid scenario; errors are listed, not thrown. */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
@@ -163,7 +160,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
     refuse,
     claim(file, name) {
       const other = shipped.has(name) ? "a shipped one" : claimed.get(name);
-      if (other !== undefined) refuse(file, "/name", `name: there is a scenario ${name} already: ${other}`);
+      if (other !== undefined) refuse(file, "/name", `name: there is already a scenario ${name}: ${other}`);
       else claimed.set(name, file.file);
       return other === undefined;
     },

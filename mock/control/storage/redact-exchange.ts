@@ -1,4 +1,4 @@
-// Removes secrets from requests before they are stored.
+// Redacts requests and expectations before they are stored.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
@@ -6,12 +6,12 @@ import type { RetainedExchange } from "../journal/journal-entry.ts";
 import { headersOf } from "../journal/journal-view.ts";
 
 /** The request without its secrets; those already hidden remain hidden. */
-export function hideExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
+export function redactExchange(exchange: RetainedExchange, redactor: Redactor): RetainedExchange {
   const { path, queryText, code, requestBody, responseHeaders, responseText, violations, ignored } = exchange;
   return {
     ...exchange,
     path: redactor.text(path),
-    queryText: hideQuery(queryText, redactor),
+    queryText: redactQuery(queryText, redactor),
     code: code && redactor.text(code),
     requestHeaders: [...headersOf(exchange)].flatMap(([name, text]) => [
       redactor.text(name),
@@ -27,24 +27,24 @@ export function hideExchange(exchange: RetainedExchange, redactor: Redactor): Re
   };
 }
 
-function hideQuery(queryText: string, redactor: Redactor): string {
+function redactQuery(queryText: string, redactor: Redactor): string {
   if (queryText === "") return "";
   const pairs = [...parseQueryText(queryText)];
-  const hidden = pairs.map(([name, text]): [string, string] => [redactor.text(name), redactor.named(name, text)]);
-  const isSame = hidden.every(([name, text], index) => name === pairs[index]?.[0] && text === pairs[index]?.[1]);
-  return isSame ? queryText : new URLSearchParams(hidden).toString();
+  const redacted = pairs.map(([name, text]): [string, string] => [redactor.text(name), redactor.named(name, text)]);
+  const isSame = redacted.every(([name, text], index) => name === pairs[index]?.[0] && text === pairs[index]?.[1]);
+  return isSame ? queryText : new URLSearchParams(redacted).toString();
 }
 
 type Match = AdminSchema<"RequestMatch">;
 type Texts = NonNullable<Match["path"]>;
 
 /** The expectation without its secrets. */
-export function hideMatch({ path, query, body }: Match, redactor: Redactor): Match {
-  const hideTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
+export function redactMatch({ path, query, body }: Match, redactor: Redactor): Match {
+  const redactTexts = (texts: Texts, hide: Redactor["named"]): Texts =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(name, String(text))]));
   return {
-    ...(path === undefined ? {} : { path: hideTexts(path, (_, text) => redactor.text(text)) }),
-    ...(query === undefined ? {} : { query: hideTexts(query, redactor.named) }),
+    ...(path === undefined ? {} : { path: redactTexts(path, (_, text) => redactor.text(text)) }),
+    ...(query === undefined ? {} : { query: redactTexts(query, redactor.named) }),
     // What JSON omits is not compared.
     ...(body === undefined ? {} : { body: redactor.value(JSON.parse(JSON.stringify(body))) }),
   };

@@ -5,7 +5,7 @@ import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from 
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { Exchange, Journal, JournalListener, RetainedExchange } from "../journal/journal-entry.ts";
-import { hideExchange, hideMatch } from "./redact-exchange.ts";
+import { redactExchange, redactMatch } from "./redact-exchange.ts";
 import { refused } from "./refusals.ts";
 
 export interface StoredJournalsOptions {
@@ -172,7 +172,7 @@ class StoredJournal implements Journal {
     return this.#local.retained(since);
   }
   readonly toEntry = (exchange: RetainedExchange) => this.#local.toEntry(exchange);
-  readonly hideMatch = (match: Parameters<typeof hideMatch>[0]) => hideMatch(match, this.redactor);
+  readonly hideMatch = (match: Parameters<typeof redactMatch>[0]) => redactMatch(match, this.redactor);
   get redactor() {
     return this.#local.redactor;
   }
@@ -313,7 +313,7 @@ class StoredJournal implements Journal {
   }
   #hide(exchange: RetainedExchange): RetainedExchange {
     const { replica } = this.#options.storage;
-    const hidden = hideExchange(exchange, this.redactor);
+    const hidden = redactExchange(exchange, this.redactor);
     return replica === undefined ? hidden : { ...hidden, replica };
   }
 }

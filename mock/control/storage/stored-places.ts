@@ -2,7 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
-import { namedSafeFor } from "../sandboxes/sandbox-cache.ts";
+import { implicitSafeFor } from "../sandboxes/sandbox-cache.ts";
 import { useDelayMs } from "./uses.ts";
 
 /** What never changes during the life of a sandbox; stored as JSON. */
@@ -10,7 +10,7 @@ export interface About {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly unknownInput: UnknownInput;
-  /** A request made it by naming it. */
+  /** Created implicitly, by a request that named it. */
   readonly isNamed?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export class StoredPlaces {
   async living(): Promise<readonly Place[]> {
     const places = await this.#options.storage.list();
     const living: Place[] = [];
-    for (const place of places) if (!this.isOver(place) || !(await this.evict(place))) living.push(place);
+    for (const place of places) if (!this.isExpired(place) || !(await this.evict(place))) living.push(place);
     return living;
   }
 
@@ -50,12 +50,12 @@ export class StoredPlaces {
   }
 
   /**
-   * @param isForNamed whether room is needed for one that a request made
-   * @returns false if none may go
+   * @param isForImplicit whether room is needed for one that a request creates by naming it
+   * @returns false if none can be evicted
    */
-  async evictOldest(isForNamed: boolean): Promise<boolean> {
+  async evictOldest(isForImplicit: boolean): Promise<boolean> {
     const places = await this.#options.storage.list();
-    const leaving = places.filter((place) => this.#mayGo(place, isForNamed));
+    const leaving = places.filter((place) => this.#isEvictable(place, isForImplicit));
     for (const place of leaving.sort((one, other) => one.lastUsedAt - other.lastUsedAt)) {
       if (await this.evict(place)) return true;
     }
@@ -64,23 +64,23 @@ export class StoredPlaces {
 
   /** @returns false if it was used meanwhile, or no longer exists */
   async evict(place: Place): Promise<boolean> {
-    // Naming it makes it again.
+    // Naming it recreates it.
     const end = parseAbout(place).isNamed ? "deleted" : "evicted";
     const isGone = await this.#options.storage.delete(place, end, place.lastUsedAt);
     if (isGone) this.#options.onEvicted(place);
     return isGone;
   }
 
-  isOver(place: Place): boolean {
+  isExpired(place: Place): boolean {
     const { ttlSeconds } = parseAbout(place);
     if (ttlSeconds === null) return false;
     return this.#isIdleFor(place, ttlSeconds * 1000);
   }
 
-  #mayGo(place: Place, isForNamed: boolean): boolean {
+  #isEvictable(place: Place, isForImplicit: boolean): boolean {
     const { ttlSeconds, isNamed } = parseAbout(place);
-    if (!isNamed && (ttlSeconds === null || !isForNamed)) return ttlSeconds !== null;
-    return this.#isIdleFor(place, namedSafeFor) && !this.#options.isStreamedHere(place);
+    if (!isNamed && (ttlSeconds === null || !isForImplicit)) return ttlSeconds !== null;
+    return this.#isIdleFor(place, implicitSafeFor) && !this.#options.isStreamedHere(place);
   }
 
   #isIdleFor(place: Place, milliseconds: number): boolean {

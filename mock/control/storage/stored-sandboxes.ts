@@ -10,7 +10,7 @@ import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
 import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
 import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
-import { type AskedPlace, hasStream, namedSafeFor, type SandboxEntry } from "../sandboxes/sandbox-cache.ts";
+import { hasStream, implicitSafeFor, type SandboxEntry, type SandboxRequest } from "../sandboxes/sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import {
   invalidSandboxId,
@@ -101,11 +101,11 @@ export class StoredSandboxes implements SandboxPool {
     return stored.queue.run(() => show(this.#options.local.get(id)));
   }
 
-  create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
+  create(asked: SandboxRequest & AskedStart & AskedManner): Promise<SandboxEntry> {
     return refused(this.#create(asked));
   }
 
-  async fork(id: string, asked: AskedPlace): Promise<SandboxEntry> {
+  async fork(id: string, asked: SandboxRequest): Promise<SandboxEntry> {
     const { unknownInput } = await this.use(id);
     const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput };
     const make = (forkId: string) => {
@@ -220,8 +220,8 @@ export class StoredSandboxes implements SandboxPool {
     if (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))) throw unknownSandbox(id);
     await admit?.(beginsAt(defaults, worldSource, realTime));
     try {
-      const isNamed = id !== defaultSandboxId;
-      await this.create({ id, ...(isNamed && { ttlSeconds: autoSandboxTtl, isNamed }) });
+      const isImplicit = id !== defaultSandboxId;
+      await this.create({ id, ...(isImplicit && { ttlSeconds: autoSandboxTtl, isImplicit }) });
     } catch (error) {
       // Another replica was first.
       if (!(error instanceof DomainError) || error.code !== "sandbox_exists") throw error;
@@ -231,7 +231,7 @@ export class StoredSandboxes implements SandboxPool {
 
   async #find(id: string): ReturnType<Storage["load"]> {
     const found = await this.#options.storage.load(id);
-    if (found === undefined || !("life" in found) || !this.#places.isOver(found)) return found;
+    if (found === undefined || !("life" in found) || !this.#places.isExpired(found)) return found;
     await this.#places.evict(found);
     return this.#find(id);
   }
@@ -252,14 +252,21 @@ export class StoredSandboxes implements SandboxPool {
     const { forkOf, ttlSeconds, isNamed = false } = parseAbout(place);
     const { createdAt, lastUsedAt } = place;
     const { sandbox } = stored;
-    const entry = this.#options.local.adopt({ sandbox, forkOf, ttlSeconds, isNamed, createdAt, lastUsedAt });
+    const entry = this.#options.local.adopt({
+      sandbox,
+      forkOf,
+      ttlSeconds,
+      isImplicit: isNamed,
+      createdAt,
+      lastUsedAt,
+    });
     this.#loaded.set(place.id, stored);
     return entry;
   }
 
-  async #create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
+  async #create(asked: SandboxRequest & AskedStart & AskedManner): Promise<SandboxEntry> {
     const { defaults, worldSource } = this.#options;
-    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isNamed } = asked;
+    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isImplicit: isNamed } = asked;
     const start = toStart(asked, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, isNamed };
     return this.#put(asked.id, about, (id) => this.#begin(id, start, about));
@@ -293,7 +300,7 @@ export class StoredSandboxes implements SandboxPool {
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
       if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
-        throw tooManySandboxes(most, namedSafeFor / 1000);
+        throw tooManySandboxes(most, implicitSafeFor / 1000);
     }
   }
 

@@ -85,13 +85,13 @@ export class DeliveryIndex {
   }
 
   /** The deliveries that may be sent at an instant, besides those under way. */
-  startable(now: Instant, isUnderWay: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
+  startable(now: Instant, isInFlight: (one: DeliveryRecord) => boolean): readonly DeliveryRecord[] {
     const found: DeliveryRecord[] = [];
     for (const line of this.#lines.values()) {
-      let room = maxAtOnce - countUnderWay(line, isUnderWay);
+      let room = maxAtOnce - countInFlight(line, isInFlight);
       for (const one of headsOf(line)) {
         if (room <= 0) break;
-        if (isUnderWay(one) || one.dueAt > now) continue;
+        if (isInFlight(one) || one.dueAt > now) continue;
         found.push(one);
         room -= 1;
       }
@@ -100,13 +100,13 @@ export class DeliveryIndex {
   }
 
   /** When the next delivery may be sent; undefined if none waits for the clock. */
-  nextDue(isUnderWay: (one: DeliveryRecord) => boolean): Instant | undefined {
+  nextDue(isInFlight: (one: DeliveryRecord) => boolean): Instant | undefined {
     let next: Instant | undefined;
     for (const line of this.#lines.values()) {
       // A busy webhook continues when an attempt ends, not by the clock.
-      if (countUnderWay(line, isUnderWay) >= maxAtOnce) continue;
+      if (countInFlight(line, isInFlight) >= maxAtOnce) continue;
       for (const one of headsOf(line)) {
-        if (!isUnderWay(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
+        if (!isInFlight(one) && (next === undefined || one.dueAt < next)) next = one.dueAt;
       }
     }
     return next;
@@ -174,9 +174,9 @@ function* headsOf({ all, byRecord }: Line): Iterable<DeliveryRecord> {
   }
 }
 
-function countUnderWay(line: Line, isUnderWay: (one: DeliveryRecord) => boolean): number {
+function countInFlight(line: Line, isInFlight: (one: DeliveryRecord) => boolean): number {
   let count = 0;
-  for (const one of headsOf(line)) if (isUnderWay(one)) count += 1;
+  for (const one of headsOf(line)) if (isInFlight(one)) count += 1;
   return count;
 }
 

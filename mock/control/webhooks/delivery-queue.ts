@@ -32,7 +32,7 @@ export interface DeliveryQueueOptions {
   /** Wakes the queue under a running clock; default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   readonly store: Store<Collections>;
-  /** Runs changes outside of a request; undefined without a storage. */
+  /** Runs changes outside a request; undefined without a storage. */
   readonly run: UnitRunner | undefined;
   /** This process among the replicas; undefined if there are none. */
   readonly replica?: string | undefined;
@@ -50,25 +50,26 @@ export interface DeliveryQueue {
   readonly index: DeliveryIndex;
   /** Adds a delivery; it is sent in its turn, after the transaction's commit. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, how?: AskedDelivery): DeliveryRecord;
-  isUnderWay(one: DeliveryRecord): boolean;
+  isInFlight(one: DeliveryRecord): boolean;
   /** Resolves when the delivery has ended or was removed. */
   whenEnded(id: number): Promise<void>;
   /** Resolves when no due delivery is left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
   /** Call when the clock was moved, or deliveries or webhooks have changed: something may be due now. */
   wake(): void;
-  /** Aborts attempts under way. */
+  /** Aborts attempts in flight. */
   abortAll(): void;
-  /** Aborts attempts under way and sends nothing more. */
+  /** Aborts attempts in flight and sends nothing more. */
   close(): void;
 }
 
-const aliveMs = 60_000;
-/** How long a replica has a delivery to itself; longer than two attempts. */
-const turnMs = 30_000;
+/** Interval of the timer that keeps the process alive while someone waits. */
+const keepAliveMs = 60_000;
+/** How long a replica's claim on a delivery lasts; longer than two attempts. */
+const claimMs = 30_000;
 /** The pause before an attempt is stored again after the storage was unavailable. */
-const againMs = 1_000;
-/** The secret of no webhook. */
+const storeRetryMs = 1_000;
+/** A secret that belongs to no webhook, for the wrongSignature fault. */
 const wrongSecret = `whsec_${btoa("the secret of another webhook")}`;
 
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
@@ -76,41 +77,41 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   const deliveries = store.part(deliveriesPart);
   const webhooks = store.part(webhooksPart);
   const own = new DeliveryIndex();
-  const underWay = new Map<number, AbortController>();
+  const inFlight = new Map<number, AbortController>();
   const waiters: (() => void)[] = [];
   let isWoken = false;
   let isClosed = false;
   let endTimer = () => {};
 
   const index = () => own.over(deliveries);
-  const isUnderWay = ({ id }: DeliveryRecord) => underWay.has(id);
-  const toSender = () => (replica === undefined ? null : { replica, until: realTime() + turnMs });
+  const isInFlight = ({ id }: DeliveryRecord) => inFlight.has(id);
+  const toSender = () => (replica === undefined ? null : { replica, until: realTime() + claimMs });
   function isTaken({ sender }: DeliveryRecord): boolean {
     return sender !== null && sender.replica !== replica && sender.until > realTime();
   }
-  const isElsewhere = (one: DeliveryRecord) => isUnderWay(one) || isTaken(one);
+  const isBusy = (one: DeliveryRecord) => isInFlight(one) || isTaken(one);
 
-  /** Starts sending after the present commit. */
+  /** Starts sending after the current commit. */
   function wake(): void {
     if (isWoken || isClosed) return;
     isWoken = true;
-    queueMicrotask(() => void pump().catch(() => plan(againMs)));
+    queueMicrotask(() => void pump().catch(() => plan(storeRetryMs)));
   }
   async function pump(): Promise<void> {
     isWoken = false;
     if (isClosed) return;
-    for (const [id, abort] of underWay) if (!isOpen(deliveries.get(id))) end(id, abort);
+    for (const [id, abort] of inFlight) if (!isOpen(deliveries.get(id))) end(id, abort);
     if (index().size > 0) {
-      for (const one of await runIn(options, take)) if (!isUnderWay(one)) void send(one);
+      for (const one of await runIn(options, take)) if (!isInFlight(one)) void send(one);
       plan(nextWake());
     }
     resumeWaiters();
   }
   /** Claims the deliveries to send now: no other replica sends them. */
   function take(): readonly DeliveryRecord[] {
-    const ready = index().startable(clock.now(), isElsewhere);
+    const ready = index().startable(clock.now(), isBusy);
     const isOurs = ({ sender }: DeliveryRecord) =>
-      sender?.replica === replica && (sender?.until ?? 0) > realTime() + turnMs / 2;
+      sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
     if (replica === undefined || ready.every(isOurs)) return ready;
     return store.transact((tx) => ready.map((one) => own.replace(tx, { ...one, sender: toSender() })));
   }
@@ -120,10 +121,10 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   }
   /** Milliseconds until a delivery falls due or may be taken over. */
   function nextWake(): number | undefined {
-    const due = clock.mode === "running" ? index().nextDue(isElsewhere) : undefined;
+    const due = clock.mode === "running" ? index().nextDue(isBusy) : undefined;
     const waits = due === undefined ? [] : [due - clock.now()];
     if (replica === undefined) return waits[0];
-    for (const { sender } of index().startable(clock.now(), isUnderWay)) {
+    for (const { sender } of index().startable(clock.now(), isInFlight)) {
       if (sender !== null) waits.push(sender.until - realTime());
     }
     return waits.length === 0 ? undefined : Math.min(...waits);
@@ -132,20 +133,20 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const webhook = webhooks.get(one.webhookId);
     if (webhook === undefined) return;
     const abort = new AbortController();
-    underWay.set(one.id, abort);
+    inFlight.set(one.id, abort);
     const attempt = await makeAttempt(one, webhook, abort.signal, options);
     if (!abort.signal.aborted) await keep(one.id, attempt, abort);
   }
-  /** Stores an attempt. Until then the delivery counts as under way, or it would be sent twice. */
+  /** Stores an attempt. Until then the delivery counts as in flight, or it would be sent twice. */
   async function keep(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
     try {
       await runIn(options, () => store.transact((tx) => note(tx, id, attempt)));
     } catch (error) {
       const isAway = error instanceof DomainError && error.category === "unavailable";
-      if (isAway && !abort.signal.aborted) return void startTimer(() => void keep(id, attempt, abort), againMs);
+      if (isAway && !abort.signal.aborted) return void startTimer(() => void keep(id, attempt, abort), storeRetryMs);
     }
-    if (underWay.get(id) === abort) end(id, abort);
-    await pump().catch(() => plan(againMs));
+    if (inFlight.get(id) === abort) end(id, abort);
+    await pump().catch(() => plan(storeRetryMs));
   }
   function note(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const one = tx.part(deliveriesPart).get(id);
@@ -157,19 +158,19 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     own.end(tx, webhook.id, unwanted);
   }
   function abortAll(): void {
-    for (const [id, abort] of underWay) end(id, abort);
+    for (const [id, abort] of inFlight) end(id, abort);
   }
   /** Lets waiting callers check again. */
   function resumeWaiters(): void {
     for (const resume of waiters.splice(0)) resume();
   }
   function end(id: number, abort: AbortController): void {
-    underWay.delete(id);
+    inFlight.delete(id);
     abort.abort();
   }
   /** Keeps the process running until the condition holds. */
   async function until(isDone: () => boolean): Promise<void> {
-    const stopRepeating = startRepeater(() => {}, aliveMs);
+    const stopRepeating = startRepeater(() => {}, keepAliveMs);
     try {
       while (!isClosed && !isDone()) await new Promise<void>((resolve) => waiters.push(resolve));
     } finally {
@@ -182,7 +183,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     },
     add: (tx, webhookId, content, { breach, lateMs = 0 } = {}) =>
       own.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
-    isUnderWay,
+    isInFlight,
     async whenEnded(id) {
       await until(() => !isOpen(deliveries.get(id)));
     },
@@ -190,7 +191,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       // After the caller's unit of work.
       await Promise.resolve();
       await pump();
-      await until(() => underWay.size === 0 && index().startable(clock.now(), () => false).length === 0);
+      await until(() => inFlight.size === 0 && index().startable(clock.now(), () => false).length === 0);
       const next = index().nextDue(() => false);
       return { waiting: index().size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
     },

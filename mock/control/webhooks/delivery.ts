@@ -40,9 +40,9 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
  * The delivery in the form of the admin contract.
  * @param nextAt the next attempt
  */
-export function toShown(delivery: DeliveryRecord, isUnderWay: boolean, nextAt: Instant): Delivery {
+export function toShown(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
   const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
-  const state = isOpen(delivery) && isUnderWay ? "delivering" : delivery.state;
+  const state = isOpen(delivery) && isInFlight ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;
   return { id, webhookId, eventId, type, state, reason, nextAttemptAt, body, faults, attempts: [...attempts] };
 }

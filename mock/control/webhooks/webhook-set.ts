@@ -153,7 +153,7 @@ type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 function toAsked(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue): Asked {
   const { store } = options;
   const stored = store.part(deliveriesPart);
-  const show = (one: DeliveryRecord, nextAt = one.dueAt) => toShown(one, queue.isUnderWay(one), nextAt);
+  const show = (one: DeliveryRecord, nextAt = one.dueAt) => toShown(one, queue.isInFlight(one), nextAt);
   function get(webhookId: string, id: number): DeliveryRecord {
     const one = stored.get(id);
     if (one?.webhookId !== webhookId) throw notFound("delivery", id);

@@ -14,7 +14,10 @@ export const listConversations: Operation<"listConversations"> = ({ path }, { tx
   return { success: true, conversations, firstResponse: findFirstResponse(ticket, conversations) };
 };
 
-/** The first message sent to the customer; drafts, notes and deleted ones do not count. */
+/**
+ * The first message sent to the customer, other than the one that opened the ticket (it has the ticket's id); drafts,
+ * notes and deleted messages do not count.
+ */
 function findFirstResponse(
   { firstResponseDueBy, id }: TicketRecord,
   conversations: readonly ConversationRecord[],

@@ -1,4 +1,4 @@
-// POST /knowledgeSource (docs/rules.md, Knowledge).
+// POST /knowledgeSource: upsert by name (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import { placePage } from "./knowledge-node.ts";

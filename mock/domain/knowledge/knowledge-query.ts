@@ -2,7 +2,7 @@
 import type { Input } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 import type { Exclusion } from "./knowledge-exclusion.ts";
@@ -55,7 +55,7 @@ export function toFilter(
 }
 
 function toViolation(name: string, found: string | number, expected: string): Violation {
-  return { in: "query", pointer: `/${name}`, found: cut(JSON.stringify(found)), expected };
+  return { in: "query", pointer: `/${name}`, found: truncate(JSON.stringify(found)), expected };
 }
 
 function toWords(text: string): string[] {

@@ -36,7 +36,7 @@ function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | u
   return "websitePageFound";
 }
 
-/** The position of the next page that the connector's present paths include; after the last page if none is left. */
+/** The position of the next page that the connector's current paths include; after the last page if none is left. */
 function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonly WebsitePage[], from: number): number {
   const { includePaths, excludePaths, maxPages, crawl } = connector;
   if ((crawl?.pagesFound ?? 0) >= maxPages || !hasRoom(reader, connector)) return pages.length;
@@ -51,7 +51,7 @@ function hasRoom(reader: Reader, { parent }: ConnectorRecord): boolean {
   return pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size < maxLevels;
 }
 
-/** Makes a source of a new page. */
+/** Creates a source for the page unless one exists; returns whether it did. */
 function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, title, text }: WebsitePage): boolean {
   const known = tx.lookup("knowledgeSources", "page", url).some(({ status }) => status !== "deleted");
   if (known) return false;

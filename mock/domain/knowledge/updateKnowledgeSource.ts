@@ -1,7 +1,7 @@
 // PATCH /knowledgeSource/{id} (docs/rules.md, Knowledge).
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
@@ -47,7 +47,7 @@ function differsBesideStatus(before: KnowledgeSourceRecord, after: NamedContent)
 function assertFreeName(reader: Reader, name: string): void {
   const other = findByName(reader, name);
   if (other === undefined) return;
-  const found = cut(JSON.stringify(name));
+  const found = truncate(JSON.stringify(name));
   const violation: Violation = { in: "body", pointer: "/name", found, expected: "a name that no other source has" };
   throw new DomainError("conflict", "name_taken", `Knowledge source ${other.id} has the name already.`, [violation]);
 }

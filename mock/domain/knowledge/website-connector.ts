@@ -2,7 +2,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
@@ -45,7 +45,7 @@ export function assertFreeWebsite(reader: Reader, url: string, id?: number): voi
   const other = [...reader.all("connectors")].find((one) => one.id !== id && parseUrl(one.url)?.href === address);
   if (other === undefined) return;
   const expected = "the address of a website without a connector";
-  const violation: Violation = { in: "body", pointer: "/url", found: cut(JSON.stringify(url)), expected };
+  const violation: Violation = { in: "body", pointer: "/url", found: truncate(JSON.stringify(url)), expected };
   const message = `Website connector ${other.id} has this address already.`;
   throw new DomainError("conflict", "website_has_connector", message, [violation]);
 }

@@ -8,7 +8,7 @@ export const createProfileToken: LateOperation<"createProfileToken"> = ({ path, 
   const { profileId } = path;
   if (tx.get("users", profileId) === undefined) throw notFound("profile", profileId);
   if (caller.id !== profileId && caller.role !== "administrator") {
-    const message = `User ${caller.id} may make tokens for themselves only, not for profile ${profileId}; an administrator may for everybody.`;
+    const message = `User ${caller.id} may create tokens only for themselves, not for profile ${profileId}; only an administrator may create them for others.`;
     throw new DomainError("forbidden", "foreign_profile", message);
   }
   if (signer.refusal !== undefined) throw new DomainError("forbidden", "no_signing_key", signer.refusal);

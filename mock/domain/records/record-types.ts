@@ -5,25 +5,25 @@ import type { DateField } from "./date-fields.ts";
 import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
-/** A record of a collection, in its form outside the mock: `RecordOf<"tickets">`. */
+/** A record of a collection as users see it: `RecordOf<"tickets">`. */
 export type RecordOf<N extends CollectionName> = N extends CollectionName
   ? FlatRecord<Collections[N]["record"]>
   : never;
 
-/** Collections whose ids other records have as text, such as the `customerId` of a ticket. */
-type NamedByText = "customers" | "contracts" | "aiAgents";
+/** Collections whose ids appear as strings in other records, such as the `customerId` of a ticket. */
+type StringReferenced = "customers" | "contracts" | "aiAgents";
 
-/** The id of a record: a number, also as text; only text if the collection's ids are text. */
+/** The id of a record: a string if the collection has string ids, otherwise a number or its decimal string. */
 export type RecordIdOf<N extends CollectionName> = N extends CollectionName
   ? RecordOf<N> extends { readonly id: string }
     ? string
-    : number | (N extends NamedByText ? string : `${number}`)
+    : number | (N extends StringReferenced ? string : `${number}`)
   : never;
 
-/** The fields of a record that embed other records; they derive from ids. */
+/** The fields that embed other records; derived from ids. */
 type EmbeddedField<N extends CollectionName> = CollectionRows[N] extends { readonly embeds: infer E } ? keyof E : never;
 
-/** A whole record as given: without embedded records and, optionally, its id; dates may be relative times. */
+/** A complete record to write: without embedded records, the id optional, dates possibly relative. */
 export type WholeRecord<N extends CollectionName> = N extends CollectionName
   ? Omit<DatedRecord<N>, Given<N>> & Partial<Pick<DatedRecord<N>, Given<N>>>
   : never;

@@ -20,7 +20,7 @@ export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }
   }
   const [testTicket] = named.filter(isTested).map((ticket) => acceptResult(tx, ticket));
   if (testTicket === undefined) {
-    const text = `Ticket ${ticketId} of test run ${testRunId} was not tested yet; accept its result once it was.`;
+    const text = `Ticket ${ticketId} of test run ${testRunId} has not been tested yet; accept its result once it has been.`;
     throw new DomainError("conflict", "test_ticket_without_result", text);
   }
   replaceStatistics(tx, run);

@@ -14,7 +14,7 @@ import { resolveTags } from "./ticket-references.ts";
 
 /**
  * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two
- * assumed). Lists of ids are sets: another order is no change (assumed). Adds reasons to refuse to `refusals`; the
+ * assumed). Lists of ids are sets: a different order is not a change (assumed). Adds reasons to refuse to `refusals`; the
  * result is valid only without any.
  */
 export function resolveChanges(
@@ -55,11 +55,11 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
   return fields;
 }
 
-/** Refuses lists of tags that exclude each other. */
+/** Refuses addTagIds and removeTagIds together with tagIds. */
 export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
-    const isBeside = changes.tagIds !== undefined && changes[name] !== undefined;
-    if (isBeside) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
+    const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
+    if (isRefused) refusals.invalid(`/${name}`, changes[name], "to be omitted if tagIds is given");
   }
 }
 
@@ -102,7 +102,7 @@ function isFuture(readForm: string | null, now: Instant): boolean {
 
 function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
-  const fields = pickOther(ticket, single);
+  const fields = pickChanged(ticket, single);
   if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
   if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {
     Object.assign(fields, { assignedAgentIds, assignedAgents });
@@ -111,19 +111,19 @@ function pickDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields
 }
 
 /** The given fields that differ from the ticket's. */
-export function pickOther(ticket: TicketRecord, given: TicketFields): TicketFields {
+export function pickChanged(ticket: TicketRecord, given: TicketFields): TicketFields {
   const fields: TicketFields = {};
-  for (const name of keysOf(given)) copyOther(name, given, ticket, fields);
+  for (const name of keysOf(given)) copyIfChanged(name, given, ticket, fields);
   return fields;
 }
 
-function copyOther<Name extends keyof TicketRecord>(
+function copyIfChanged<Name extends keyof TicketRecord>(
   name: Name,
   given: TicketFields,
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
-  // By value: a record loaded from a storage is another object.
+  // By value: a record loaded from a storage is a different object.
   if (!isSameValue(given[name], ticket[name])) fields[name] = given[name];
 }
 

@@ -5,7 +5,7 @@ import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
 import { writeChange } from "./ticket.ts";
-import { pickOther, resolveChanges } from "./ticket-changes.ts";
+import { pickChanged, resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 
 type Input = Schema<"TicketInput">;
@@ -29,7 +29,7 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
   const given = toGiven(rest, known);
   if (known !== undefined) {
     const changes = resolveChanges(tx, known, asked, rules, refusals);
-    const fields = { ...pickOther(known, follow(known, given, changes)), ...changes };
+    const fields = { ...pickChanged(known, follow(known, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return writeChange(tx, known, change);
@@ -49,7 +49,7 @@ function follow(known: TicketRecord, given: TicketFields, changes: TicketFields)
   const fields = { ...moved, ...given };
   const after = { ...known, ...changes, ...fields };
   const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(after, after);
-  const addressed = pickOther(known, given);
+  const addressed = pickChanged(known, given);
   const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
   const hadNoRecipient = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =

@@ -1,8 +1,8 @@
-// Finds the segments of a path that URLs resolve.
+// Detects `.` and `..` path segments.
 
 /**
- * Whether a segment of a target's path is `.` or `..`, encoded or not. URLs resolve such segments, so the target would
- * lead elsewhere than it appears to. Slashes and ignored characters are those of URLs.
+ * Whether a path contains a `.` or `..` segment, plain or percent-encoded. A URL parser would resolve it to another
+ * path. Treats backslashes, tabs and newlines as URL parsers do.
  */
 export function hasDotSegment(target: string): boolean {
   if (!/[.]|%2e/i.test(target)) return false;

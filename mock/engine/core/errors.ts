@@ -1,6 +1,6 @@
 // Errors that callers can cause, independent of HTTP.
 import { toPrintable } from "./printable.ts";
-import { cut } from "./truncate.ts";
+import { truncate } from "./truncate.ts";
 
 /** The part of the request where a violation was found. */
 export type ViolationPlace = "path" | "query" | "header" | "body";
@@ -87,7 +87,7 @@ function toLines(summary: string, violations: readonly Violation[]): readonly st
   const named = violations.slice(0, maxNamed).map((one) => toPrintable(describeViolation(one)));
   const more = Math.min(violations.length, maxViolations) - maxNamed;
   return [
-    ...named.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestNamed)}`),
+    ...named.filter((text) => !summary.includes(text)).map((text) => `  ${truncate(text, longestNamed)}`),
     ...(more > 0 ? [`  and ${violations.length < maxViolations ? more : `at least ${more}`} more`] : []),
   ];
 }

@@ -1,9 +1,9 @@
-// Shortens texts for messages.
+// Truncates strings for messages.
 
-/** How many characters of a found value a violation shows. */
-const longestFound = 80;
+/** Maximum number of characters of a found value that a violation shows. */
+const maxFoundLength = 80;
 
-/** The text, or its beginning and `…`, within this length. */
-export function cut(text: string, longest = longestFound): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+/** The text, cut to this length and ended with `…` if it is longer. */
+export function truncate(text: string, maxLength = maxFoundLength): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 }

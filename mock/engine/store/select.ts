@@ -76,7 +76,7 @@ function createFacetReader(find: FindCollection, state: CollectionState): ReadFa
     record: () => peekAt(state, id),
     lookup(collection) {
       if (facet?.joins?.collection !== collection)
-        throw new RangeError(`The facet does not say that it joins ${collection}.`);
+        throw new RangeError(`The facet does not declare a join with ${collection}.`);
       const joined = find(collection);
       return idsUnder(joined, facet.joins.index, id).flatMap((one) => columnsOf(joined, one) ?? []);
     },
@@ -130,7 +130,7 @@ function takePage(
 }
 
 function orderValue(value: FacetValue | readonly FacetValue[]): FacetValue {
-  if (isList(value)) throw new RangeError("A facet of several values orders nothing.");
+  if (isList(value)) throw new RangeError("Rows cannot be ordered by a facet with several values.");
   return value;
 }
 

@@ -3,13 +3,13 @@ import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contra
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import type { CarryOut } from "../../control/control.ts";
+import type { RunControlOperation } from "../../control/control.ts";
 import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import { startRepeater } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { Answer, ServerBindings } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
@@ -25,7 +25,7 @@ import { toForm } from "./answer-forms.ts";
 import { placeOf } from "./forwarded.ts";
 
 export interface AdminParts {
-  readonly control: CarryOut;
+  readonly control: RunControlOperation;
   /** Prefix of every path of the service. */
   readonly basePath: string;
   readonly guard: AdminGuard;
@@ -121,7 +121,7 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   if (!route.answers.includes("text/event-stream") || input.query.since !== undefined || last === "") return input;
   if (/^\d{1,15}$/.test(last)) return { ...input, query: { ...input.query, since: Number(last) } };
   const expected = "the id of the last event that was seen, a whole number";
-  throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
+  throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(truncate(last)), expected }]);
 }
 
 /** First path segments that are already in long form. */
@@ -169,7 +169,7 @@ function refuseUnrouted(method: string, path: string, sentPath: string): Refused
       paths,
     );
     const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
-    const message = `The admin surface has no path ${cut(sentPath, 200)}${hint}.`;
+    const message = `The admin surface has no path ${truncate(sentPath, 200)}${hint}.`;
     return { error: new DomainError("notFound", "unknown_path", message) };
   }
   const allow = match.methods.join(", ");

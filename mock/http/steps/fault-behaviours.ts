@@ -6,7 +6,7 @@ import { delayOf } from "../../control/faults/fault-delay.ts";
 import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
 import { readStale } from "../../control/faults/stale-read.ts";
 import type { Answer } from "../answer.ts";
-import type { Handle, HandledRequest } from "../handler.ts";
+import type { HandledRequest, Handler } from "../handler.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
 import { cutBody, dropLastCharacter, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
@@ -32,7 +32,7 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** The answer to a valid request, instead of its operation. */
   before(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** Runs the operation differently; calls `act` if that made a difference. */
-  handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
+  handle(request: HandledRequest, handle: Handler, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
   hold(strike: Strike<Effect>): Wait;
   /** The answer as sent; only called for answers with a body. */

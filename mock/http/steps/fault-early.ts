@@ -1,7 +1,7 @@
 // Waits, then answers before the request is read: outages, limits, broken connections.
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
-import type { Journey } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
@@ -9,10 +9,10 @@ import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 /** The answer of a fault, or for a client that stopped waiting. */
 export function injectEarly(
   plan: FaultPlan,
-  journey: Journey,
+  context: RequestContext,
   parts: PauseParts,
 ): Answer | undefined | Promise<Answer | undefined> {
-  return whenSettled(pause(plan, journey, plan, parts), (isWaiting) =>
+  return whenSettled(pause(plan, context, plan, parts), (isWaiting) =>
     isWaiting ? answerEarly(plan, parts) : toUnanswered("abandoned"),
   );
 }

@@ -1,7 +1,7 @@
 // Holds an answer back: what was done stays done, even if the client leaves.
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
-import type { Journey } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
@@ -10,13 +10,13 @@ import { apply, type FaultPlan, takeWaits } from "./fault-plan.ts";
 /** The same answer, that for a client that stopped waiting, or that of the effect it was released with. */
 export function holdAnswer(
   plan: FaultPlan,
-  journey: Journey,
+  context: RequestContext,
   answer: Answer,
   parts: PauseParts,
 ): Answer | Promise<Answer> {
   if (answer.wire?.kind === "unanswered" && answer.wire.ending === "abandoned") return answer;
   const before = plan.strikes.length;
-  return whenSettled(pause(takeWaits(plan, "hold"), journey, plan, parts), (isWaiting) => {
+  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), (isWaiting) => {
     if (!isWaiting) return toUnanswered("abandoned");
     return plan.strikes.length === before ? answer : answerReleased(plan, answer, parts);
   });

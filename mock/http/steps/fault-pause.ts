@@ -1,7 +1,7 @@
 // Lets a request wait at a stage of its faults: for delays, then until it is released.
 import type { AskedHold } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
-import { chosenSandbox, type Journey } from "../request-context.ts";
+import { chosenSandbox, type RequestContext } from "../request-context.ts";
 import type { StruckOperation } from "./fault-answers.ts";
 import { apply, type FaultPlan, type Waits } from "./fault-plan.ts";
 
@@ -17,41 +17,41 @@ export interface PauseParts extends StruckOperation {
  */
 export function pause(
   { delayMs, hold }: Waits,
-  journey: Journey,
+  context: RequestContext,
   plan: FaultPlan,
   parts: PauseParts,
 ): boolean | Promise<boolean> {
   if (delayMs === 0 && hold === undefined) return true;
-  const { signal } = journey.request;
+  const { signal } = context.request;
   const slept = delayMs === 0 ? Promise.resolve() : parts.sleep(delayMs, signal);
   return slept.then(() => {
     if (signal.aborted || hold === undefined) return !signal.aborted;
-    return waitForRelease(hold, journey, plan, parts);
+    return waitForRelease(hold, context, plan, parts);
   });
 }
 
 async function waitForRelease(
   { strike, timeoutMs }: NonNullable<Waits["hold"]>,
-  journey: Journey,
+  context: RequestContext,
   plan: FaultPlan,
   { operationId, basePath }: PauseParts,
 ): Promise<boolean> {
-  const { request, path } = journey;
+  const { request, path } = context;
   const { method, signal } = request;
-  const handled = journey.handling === "after";
+  const handled = context.handling === "after";
   const asked: AskedHold = {
     request: { faultId: strike.id, operationId, method, path: path.slice(basePath.length), handled },
     timeoutMs,
     signal,
   };
-  const ending = chosenSandbox(journey).holds.hold(asked);
+  const ending = chosenSandbox(context).holds.hold(asked);
   // No more can be held: the strike counts as not applied.
   if (ending === undefined) return true;
   apply(plan, strike);
-  journey.answered?.();
+  context.answered?.();
   const end = await ending;
   if (end === "abandoned") return false;
-  journey.answered = end.answered;
+  context.answered = end.answered;
   if (end.effect !== undefined) plan.strikes.unshift({ ...strike, effect: end.effect });
   return true;
 }

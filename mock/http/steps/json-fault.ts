@@ -1,5 +1,5 @@
 // Finds where a text stops being JSON (RFC 8259) and describes it the same way on every engine.
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {
@@ -120,5 +120,5 @@ function toFault(source: string, at: number, state: Expectation): JsonFault {
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
   const broken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
   const expected = broken ? "a text that is closed and rightly escaped" : phrases[state];
-  return { ...place, found: JSON.stringify(cut(found, 40)), expected };
+  return { ...place, found: JSON.stringify(truncate(found, 40)), expected };
 }

@@ -1,7 +1,7 @@
 // Records a request and its answer in the journal of its sandbox, the log and the metrics.
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { type Answer, isAnswered } from "../answer.ts";
-import type { Journey } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
 import type { PipelineParts } from "../run-pipeline.ts";
@@ -9,38 +9,38 @@ import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-export function noteRequest(journey: Journey, parts: PipelineParts, answer: Answer): void {
+export function noteRequest(context: RequestContext, parts: PipelineParts, answer: Answer): void {
   const { operationId, stopwatch, logger, meter } = parts;
-  const { request, path, rawHeaders, sandbox, startedAt } = journey;
+  const { request, path, rawHeaders, sandbox, startedAt } = context;
   const { method } = request;
   const durationMs = durationSince(startedAt, stopwatch);
   const { status, code } = answer;
-  const faults = journey.plan?.applied ?? noFaults;
+  const faults = context.plan?.applied ?? noFaults;
   if (isRead(logger)) {
-    const requestId = requestIdOf(journey, parts.requestIds);
-    const place = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(journey.at) };
+    const requestId = requestIdOf(context, parts.requestIds);
+    const place = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...place });
   }
   if (meter !== undefined) meter.note({ operationId, status, durationMs });
   sandbox?.journal.note({
-    at: journey.at,
+    at: context.at,
     machineAt: Math.round(parts.realTime() - durationMs),
     method,
     path,
     queryText: queryOf(request.url),
     operationId,
     requestHeaders: rawHeaders ?? listHeaders(request.headers),
-    requestBody: journey.requestBody,
-    requestBytes: journey.requestBytes,
+    requestBody: context.requestBody,
+    requestBytes: context.requestBytes,
     status: isAnswered(answer) ? status : null,
     code,
     responseHeaders: answer.headers,
     responseText: answer.body,
-    violations: journey.violations,
-    ignored: journey.ignored,
+    violations: context.violations,
+    ignored: context.ignored,
     faults,
-    handling: journey.handling,
-    changeSets: journey.changeSets,
+    handling: context.handling,
+    changeSets: context.changeSets,
     durationMs,
     version: sandbox.version,
   });

@@ -6,7 +6,7 @@ import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
 import { percentDecoded } from "../../engine/core/percent-encoding.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
@@ -101,7 +101,7 @@ function readDelay(asked: Asked): number {
 }
 
 function refuse(code: string, { text, in: place, pointer }: Asked, expected: string): DomainError {
-  const found = JSON.stringify(cut(text));
+  const found = JSON.stringify(truncate(text));
   const message = `The answer that was asked for cannot be given: found ${found}, expected ${expected}.`;
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }

@@ -1,7 +1,7 @@
 // Reads the body of a request up to its limit and parses its JSON.
 import { DomainError } from "../../engine/core/errors.ts";
 import { inSlices } from "../../engine/core/sliced-work.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import { findJsonFault } from "./json-fault.ts";
 import type { BodyPlace } from "./large-bodies.ts";
 import { checkShape, countParts, deepest, parseJson } from "./parse-json.ts";
@@ -96,8 +96,8 @@ function checkEncoding(encoding: string | null): void {
   const found = encoding?.trim() ?? "";
   if (found === "" || found.toLowerCase() === "identity") return;
   const expected = "identity, or no such header";
-  const violation = { in: "header", pointer: "/content-encoding", found: cut(found), expected } as const;
-  const message = `The body must be sent as it is, found content-encoding: ${cut(found)}.`;
+  const violation = { in: "header", pointer: "/content-encoding", found: truncate(found), expected } as const;
+  const message = `The body must be sent as it is, found content-encoding: ${truncate(found)}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_content_encoding", message, [violation]);
 }
 

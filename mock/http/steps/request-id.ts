@@ -1,7 +1,7 @@
 // Finds or makes the id of a request, for log lines and the header of errors.
 import type { MadeRequestIds } from "../../control/operating/operating.ts";
 import { type Answer, isAnswered } from "../answer.ts";
-import type { Journey } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
 
 const requestIdHeader = "x-request-id";
 
@@ -24,14 +24,14 @@ export function withRequestId(answer: Answer, id: string): Answer {
 }
 
 /** Adds the request's id to an error. */
-export function addRequestId(journey: Journey, made: MadeRequestIds, answer: Answer): Answer {
+export function addRequestId(context: RequestContext, made: MadeRequestIds, answer: Answer): Answer {
   if (!namesRequest(answer)) return answer;
-  const id = made.areShown ? requestIdOf(journey, made) : sentRequestId(journey.request.headers);
+  const id = made.areShown ? requestIdOf(context, made) : sentRequestId(context.request.headers);
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
 /** The id of a request, the same on every call. */
-export function requestIdOf(journey: Journey, made: MadeRequestIds): string {
-  journey.requestId ??= sentRequestId(journey.request.headers) ?? made.next();
-  return journey.requestId;
+export function requestIdOf(context: RequestContext, made: MadeRequestIds): string {
+  context.requestId ??= sentRequestId(context.request.headers) ?? made.next();
+  return context.requestId;
 }

@@ -29,7 +29,7 @@ const sandboxCookie = "mock-sandbox";
 /**
  * The sandbox of a request, from `/__sandbox/<id>`, the header `x-mock-sandbox` or the cookie `mock-sandbox`, in this
  * order; `default` without any.
- * @throws DomainError 400 conflicting_sandboxes if path and header differ, and as `find`
+ * @throws DomainError invalid `conflicting_sandboxes` if path and header differ, and as `find`
  */
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder, admit: Admit): Sandbox | Promise<Sandbox> {
   const inPath = sandboxOf(request.url);
@@ -44,7 +44,7 @@ export function sandboxInCookie(headers: Headers): string | undefined {
 }
 
 /**
- * The cookie by which a browser chooses this sandbox from now on.
+ * The cookie with which a browser chooses this sandbox from now on.
  * @throws DomainError 400 invalid_request if no sandbox can have this id
  */
 export function toSandboxCookie(id: string): string {
@@ -59,7 +59,7 @@ export function toSandboxCookie(id: string): string {
 export function assertOneSandbox(inPath: unknown, inHeader: string | null | undefined): void {
   if (inPath === undefined || inHeader === undefined || inHeader === null || inPath === inHeader) return;
   const found = describeFound(inHeader);
-  const message = `The path names another sandbox than the header ${sandboxHeader}, which names ${found}: name one.`;
+  const message = `The path and the header ${sandboxHeader} name different sandboxes; the header names ${found}. Name only one.`;
   const expected = `${describeFound(inPath)}, or no such header`;
   const violation = { in: "header", pointer: toPointer([sandboxHeader]), found, expected } as const;
   throw new DomainError("invalid", "conflicting_sandboxes", message, [violation]);

@@ -4,7 +4,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { hasDotSegment } from "../../engine/core/dot-segment.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { cut } from "../../engine/core/truncate.ts";
+import { truncate } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
 import { toRefusal } from "../problem.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
@@ -34,7 +34,7 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   const allow = allowed(match).join(", ");
   if (isHidden(method, match, service)) {
     // Not a 405: a hidden operation is missing, not misused.
-    const message = `There is no ${method} ${cut(path, 200)} here; the path takes ${allow}.`;
+    const message = `There is no ${method} ${truncate(path, 200)} here; the path takes ${allow}.`;
     return toRefusal(new DomainError("notFound", "unknown_path", message), redactor);
   }
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
@@ -54,7 +54,7 @@ function allowed({ methods }: PathMatch): readonly string[] {
 
 function unknownPath(path: string, basePath: string, paths: PathTable): DomainError {
   if (hasDotSegment(path)) {
-    const message = `There is no path ${cut(path, 200)} here: its segments . and .. are not resolved.`;
+    const message = `There is no path ${truncate(path, 200)} here: its segments . and .. are not resolved.`;
     return new DomainError("notFound", "unknown_path", message);
   }
   const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
@@ -65,5 +65,5 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
   const nearest = findNearestPath(inside, paths);
   const hint =
     nearest === undefined ? "" : `; the nearest one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
-  return new DomainError("notFound", "unknown_path", `There is no path ${cut(path, 200)} here${hint}.`);
+  return new DomainError("notFound", "unknown_path", `There is no path ${truncate(path, 200)} here${hint}.`);
 }

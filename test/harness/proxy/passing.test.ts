@@ -191,7 +191,7 @@ describe("what passes a proxy", () => {
     expect([response.headers.get("x-mock-violations"), (await response.text()).length]).toEqual(["0", large.length]);
   });
 
-  it("requires an address without user, query and fragment", async () => {
+  it("requires an address without user, query or fragment", async () => {
     await expect(createProxy({ target: "ftp://a" })).rejects.toThrow(/^target: expected an address such as/);
     await expect(createProxy({ target: "http://a:b@c/" })).rejects.toThrow(/^target: .* without user/);
     await expect(createProxy({ target, timeoutMs: 0 })).rejects.toThrow(/^timeoutMs: /);

@@ -118,7 +118,7 @@ describe("ticket-mock coverage", () => {
   it("ends with 1 below the least share", async () => {
     const { url } = await start(["--admin-token", "sesame"]);
     const ended = await runHosted(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
-    expect(ended).toMatchObject({ code: 1, stderr: "coverage 0 % is below --min 80 %\n" });
+    expect(ended).toMatchObject({ code: 1, stderr: "coverage 0% is below --min 80\n" });
     const refused = await runHosted(["coverage", "--url", url]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
   });
@@ -134,8 +134,8 @@ describe("ticket-mock coverage", () => {
     const more = await runHosted([...all, "--only", "getHealth, getVersion", "--min-statuses", "99"]);
     expect([more.code, more.stderr]).toEqual([
       1,
-      "operations 50 % is below --min-operations 100 %; missing:\n  getVersion\n" +
-        "statuses 25 % is below --min-statuses 99 %; missing:\n  getHealth: 400\n  getVersion: 200, 400\n",
+      "operations 50% is below --min-operations 100; missing:\n  getVersion\n" +
+        "statuses 25% is below --min-statuses 99; missing:\n  getHealth: 400\n  getVersion: 200, 400\n",
     ]);
     const wrong = await runHosted([...all, "--only", "getHealth,nothing"]);
     expect(wrong).toMatchObject({ code: 1, stdout: "" });
@@ -155,8 +155,8 @@ describe("ticket-mock coverage", () => {
     const [, , suite, ...cases] = readFileSync(path, "utf8").split("\n");
     expect([code, suite]).toEqual([1, `  <testsuite name="${url}" tests="4" failures="1" errors="0" skipped="1">`]);
     expect(cases.slice(0, 2)).toEqual([
-      '    <testcase classname="minimum" name="--min 1 %"></testcase>',
-      '    <testcase classname="minimum" name="--min-operations 80 %"><failure message="1 minimum not reached" type="minimum not reached">operations 50 % is below --min-operations 80 %; missing:',
+      '    <testcase classname="minimum" name="--min 1"></testcase>',
+      '    <testcase classname="minimum" name="--min-operations 80"><failure message="1 minimum not reached" type="minimum not reached">operations 50% is below --min-operations 80; missing:',
     ]);
     expect(cases.join("\n")).toMatch(/name="getTicket"><system-out>statuses: .*404/);
     expect(cases.join("\n")).toContain('name="getVersion"><skipped message="never asked"/></testcase>');
@@ -231,7 +231,7 @@ describe("ticket-mock coverage", () => {
     [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
     [
       ["a.json", "--url", "http://127.0.0.1:9"],
-      "--url: names a mock to ask, and a.json a report to merge; give one or the other\n",
+      "--url: cannot be combined with report files (a.json); give one or the other\n",
     ],
   ])("refuses %s in one line", async (args, stderr) => {
     expect(await runHosted(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });

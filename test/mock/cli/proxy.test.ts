@@ -22,7 +22,7 @@ describe("ticket-mock proxy", () => {
     const missing = await runHosted(["proxy"]);
     expect(missing).toMatchObject({ code: 1, stderr: "--target: missing; expected the address of the service\n" });
     const wrong = await runHosted(["proxy", "--target", "http://a/?q=1", "--port", "0"]);
-    expect(wrong.stderr).toBe("--target: expected an address without user, query and fragment\n");
+    expect(wrong.stderr).toBe("--target: expected an address without user, query or fragment\n");
   });
 
   it("says that a port is taken", async () => {

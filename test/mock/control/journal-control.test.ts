@@ -1,7 +1,7 @@
 // A mock's requests read back through `mock.control`.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
-import { joinMock } from "../../../mock/mock.ts";
+import { assembleMock } from "../../../mock/mock.ts";
 import { judge } from "./admin-judge.ts";
 
 async function start(): Promise<Mock> {
@@ -168,7 +168,7 @@ describe("coverage", () => {
 describe("the list over all sandboxes", () => {
   it("has the requests of present and deleted sandboxes in order of arrival, with their place", async () => {
     let now = Date.UTC(2026, 5, 30, 14);
-    const { mock } = await joinMock({ auth: "off", tickets: 1 }, { realTime: () => (now += 1_000) });
+    const { mock } = await assembleMock({ auth: "off", tickets: 1 }, { realTime: () => (now += 1_000) });
     const read = (id: string, path: string) => mock.fetch(`/__sandbox/${id}${path}`);
     for (const id of ["left", "right"]) await mock.control.createSandbox({ id });
     await read("left", "/ticket/1");

@@ -9,7 +9,7 @@ import { notFound } from "../../../mock/engine/core/errors.ts";
 import type { Logger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
-import type { Handle, HandledRequest } from "../../../mock/http/handler.ts";
+import type { HandledRequest, Handler } from "../../../mock/http/handler.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 
 export interface AppUnderTest {
@@ -32,7 +32,7 @@ const noSources: MeterSources = {
 };
 
 interface Setting {
-  readonly handle?: Handle;
+  readonly handle?: Handler;
   readonly auth?: AuthMode;
   /** Instead of the one of `auth`. */
   readonly authenticator?: Authenticator;

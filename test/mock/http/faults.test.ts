@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/engine/core/errors.ts";
-import type { Handle } from "../../../mock/http/handler.ts";
+import type { Handler } from "../../../mock/http/handler.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 const up = { status: "up" };
 
-function withFaults(definitions: readonly ExactFault[], handle: Handle = () => up, auth: "off" | "any" = "off") {
+function withFaults(definitions: readonly ExactFault[], handle: Handler = () => up, auth: "off" | "any" = "off") {
   const sandbox = createSampleSandbox();
   for (const definition of definitions) sandbox.faults.add(definition);
   const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });

@@ -39,14 +39,14 @@ const fault: Step<PipelineParts> = { name: "fault", strike() {} };
 const close: Step<PipelineParts> = { name: "close", close() {} };
 const answer: Step<PipelineParts> = {
   name: "answer",
-  take(journey) {
-    journey.answer = fine;
+  take(context) {
+    context.answer = fine;
   },
 };
 const plan: Step<PipelineParts> = {
   name: "plan",
-  take(journey) {
-    journey.plan = { wish: undefined, strikes: [], delayMs: 0, hold: undefined, applied: [], honoured: [] };
+  take(context) {
+    context.plan = { wish: undefined, strikes: [], delayMs: 0, hold: undefined, applied: [], honoured: [] };
   },
 };
 const refusal = new DomainError("conflict", "taken", "It is taken.");

@@ -5,7 +5,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { toFlagOption } from "../../../mock/cli/settings.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
-import { mockOptions, settleOptions } from "../../../mock/options/mock-options.ts";
+import { mockOptions, resolveOptions } from "../../../mock/options/mock-options.ts";
 import type { Flag } from "../../../mock/options/option.ts";
 import { wordingOf } from "../../../mock/options/schemas.ts";
 
@@ -48,7 +48,7 @@ describe("an option of createMock", () => {
   });
 
   it("has its default where it is left out", () => {
-    const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = settleOptions({});
+    const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = resolveOptions({});
     expect({ bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed }).toEqual({
       bodyLimit: 1_048_576,
       basePath: "",

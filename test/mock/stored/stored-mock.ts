@@ -2,9 +2,9 @@
 import { mintToken } from "../../../mock/auth/token.ts";
 import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
 import { type Storage, StorageUnavailable } from "../../../mock/engine/storage/storage.ts";
-import { type JoinedMock, joinMock, type MockSources } from "../../../mock/mock.ts";
+import { type AssembledMock, assembleMock, type MockSources } from "../../../mock/mock.ts";
 
-export interface StoredMock extends Pick<JoinedMock, "sandboxes"> {
+export interface StoredMock extends Pick<AssembledMock, "sandboxes"> {
   readonly control: Mock["control"];
   /** `GET /ticket/1`; answers status and body. */
   ask(
@@ -23,7 +23,7 @@ export async function openStoredMock(
   options: MockOptions = {},
   sources: MockSources = {},
 ): Promise<StoredMock> {
-  const { mock, sandboxes } = await joinMock({ tickets: 20, auth: "any", ...options }, { storage, ...sources });
+  const { mock, sandboxes } = await assembleMock({ tickets: 20, auth: "any", ...options }, { storage, ...sources });
   return {
     sandboxes,
     control: mock.control,

@@ -1,6 +1,6 @@
 // Shows the sandbox's events, its webhooks, and their deliveries.
 import { useEffect } from "preact/hooks";
-import { Scrolled } from "../../shared/scrollable-text.tsx";
+import { ScrollableText } from "../../shared/scrollable-text.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
@@ -76,7 +76,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
                 <summary>
                   {texts.number} {one.sequence}, {one.timestamp}: {one.type}
                 </summary>
-                <Scrolled label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
+                <ScrollableText label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
               </details>
             ))}
           </>

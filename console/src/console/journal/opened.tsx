@@ -1,7 +1,7 @@
 // One opened journal entry: request and answer, violations, changes, and copies to paste.
 import { useEffect, useRef } from "preact/hooks";
-import { Copied } from "../../shared/copyable-text.tsx";
-import { Scrolled } from "../../shared/scrollable-text.tsx";
+import { CopyableText } from "../../shared/copyable-text.tsx";
+import { ScrollableText } from "../../shared/scrollable-text.tsx";
 import { root } from "../../shared/settings.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
@@ -58,9 +58,9 @@ function Whole({ desk, texts, rows, entry }: WholeProps) {
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
       <h3>{texts.copies}</h3>
-      <Copied label={texts.asCurl} text={toCurl(entry, mock, desk.basePath)} words={desk.words} />
-      <Copied label={texts.asTest} text={toTest(entry)} words={desk.words} />
-      <Copied label={texts.asFault} text={toFault(entry, mock, desk.sandbox)} words={desk.words} />
+      <CopyableText label={texts.asCurl} text={toCurl(entry, mock, desk.basePath)} words={desk.words} />
+      <CopyableText label={texts.asTest} text={toTest(entry)} words={desk.words} />
+      <CopyableText label={texts.asFault} text={toFault(entry, mock, desk.sandbox)} words={desk.words} />
     </>
   );
 }
@@ -122,7 +122,7 @@ function Part({ name, body, bytes, texts }: PartProps) {
   return (
     <>
       <h3>{name}</h3>
-      {body !== undefined && <Scrolled label={name} text={toText(body)} />}
+      {body !== undefined && <ScrollableText label={name} text={toText(body)} />}
       {body === undefined && <p>{bytes === 0 ? texts.noBody : `${bytes} ${texts.droppedBody}`}</p>}
     </>
   );
@@ -137,7 +137,7 @@ function Headers({ name, headers }: { readonly name: string; readonly headers: R
   return (
     <details>
       <summary>{name}</summary>
-      <Scrolled label={name} text={text.join("\n")} />
+      <ScrollableText label={name} text={text.join("\n")} />
     </details>
   );
 }

@@ -30,7 +30,7 @@ export function SandboxesView({ desk }: ViewProps) {
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <Shown loaded={all} words={words}>
-          {(sandboxes) => <Listed desk={desk} texts={texts} sandboxes={sandboxes} />}
+          {(sandboxes) => <SandboxList desk={desk} texts={texts} sandboxes={sandboxes} />}
         </Shown>
       </section>
       <NewSandbox desk={desk} texts={texts} />
@@ -38,30 +38,32 @@ export function SandboxesView({ desk }: ViewProps) {
   );
 }
 
-interface ListedProps {
+interface SandboxListProps {
   readonly desk: Desk;
   readonly texts: SandboxTexts;
   readonly sandboxes: readonly Sandbox[];
 }
 
-function Listed({ desk, texts, sandboxes }: ListedProps) {
+function SandboxList({ desk, texts, sandboxes }: SandboxListProps) {
   const { params, words, go } = desk;
-  const sought = params.get("q") ?? "";
-  const found = sandboxes.filter(({ id, scenario }) =>
-    `${id} ${scenario}`.toLowerCase().includes(sought.toLowerCase()),
-  );
+  const query = params.get("q") ?? "";
+  const found = sandboxes.filter(({ id, scenario }) => `${id} ${scenario}`.toLowerCase().includes(query.toLowerCase()));
   const { page, pages, rows } = pageOf(found, params);
   return (
     <>
-      <Field label={words.search} type="search" value={sought} set={(q) => go({ q, page: null }, true)} />
+      <Field label={words.search} type="search" value={query} set={(q) => go({ q, page: null }, true)} />
       <p role="status">{texts.count(found.length)}</p>
-      {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows desk={desk} texts={texts} rows={rows} />}
+      {rows.length === 0 ? <p>{words.nothingFound}</p> : <SandboxTable desk={desk} texts={texts} rows={rows} />}
       <Pages desk={desk} page={page} pages={pages} />
     </>
   );
 }
 
-function Rows({ desk, texts, rows }: Omit<ListedProps, "sandboxes"> & { readonly rows: readonly Sandbox[] }) {
+function SandboxTable({
+  desk,
+  texts,
+  rows,
+}: Omit<SandboxListProps, "sandboxes"> & { readonly rows: readonly Sandbox[] }) {
   return (
     <Wide label={texts.all}>
       <table>

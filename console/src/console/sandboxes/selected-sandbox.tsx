@@ -1,6 +1,6 @@
 // Shows the selected sandbox and its actions.
 import { useState } from "preact/hooks";
-import { Copied } from "../../shared/copyable-text.tsx";
+import { CopyableText } from "../../shared/copyable-text.tsx";
 import { root } from "../../shared/settings.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
@@ -27,7 +27,7 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
           <>
             <Facts sandbox={sandbox} texts={texts} />
             <p>{texts.shareHint}</p>
-            <Copied
+            <CopyableText
               label={texts.share}
               text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
               words={words}

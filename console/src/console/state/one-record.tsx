@@ -1,7 +1,7 @@
 // Shows one record: its references, its full JSON, and a form to change it.
 import { useState } from "preact/hooks";
 import { Refused, type Violation } from "../../shared/ask.ts";
-import { Scrolled } from "../../shared/scrollable-text.tsx";
+import { ScrollableText } from "../../shared/scrollable-text.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -45,7 +45,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
             <Links desk={desk} texts={texts} collection={collection} record={record} />
             <details open>
               <summary>{texts.whole}</summary>
-              <Scrolled label={texts.whole} text={JSON.stringify(record, null, 2)} />
+              <ScrollableText label={texts.whole} text={JSON.stringify(record, null, 2)} />
             </details>
             <details>
               <summary>{texts.edit}</summary>

@@ -1,7 +1,7 @@
 // Reads times relative to the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 
 import { dayMs, type Instant, parseDateTime, toReadForm } from "../time.ts";
-import { cut } from "../truncate.ts";
+import { truncate } from "../truncate.ts";
 import { parseDurationMs } from "./duration.ts";
 
 /** A sign and an ISO 8601 duration of fixed length: `-P1DT2H`, `+PT30M`. */
@@ -81,5 +81,5 @@ function readDay(word: object, now: Instant): Instant | WrongWord {
 }
 
 function show(value: unknown): string {
-  return cut(String(JSON.stringify(value)));
+  return truncate(String(JSON.stringify(value)));
 }

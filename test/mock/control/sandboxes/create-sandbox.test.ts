@@ -1,7 +1,7 @@
 // One sandbox: what moves together on reset, restart and fork, and what stays.
 import { describe, expect, it } from "vitest";
-import type { DueRules } from "../../../../mock/control/clock/due.ts";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
+import type { DueRules } from "../../../../mock/domain/due-rules.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";

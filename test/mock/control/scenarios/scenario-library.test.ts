@@ -98,7 +98,7 @@ describe("a library", () => {
       {
         file: "mine/again.json",
         place: "/name",
-        reason: expect.stringContaining(`there is a scenario ${name} already`),
+        reason: expect.stringContaining(`there is already a scenario ${name}`),
       },
     ]);
   });

@@ -1,7 +1,7 @@
 // The errors of the admin surface, by operation.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
-import { joinMock } from "../../../../mock/mock.ts";
+import { assembleMock } from "../../../../mock/mock.ts";
 import { adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";
 
@@ -61,7 +61,7 @@ describe("a state that is too large", () => {
   const most = 8 * 1024 ** 2;
   const startSmall = async () => {
     const heap = { maxBytes: 4 * most, watch: () => () => {} };
-    return (await joinMock({ auth: "off", memoryLimit: most }, { heap })).mock;
+    return (await assembleMock({ auth: "off", memoryLimit: most }, { heap })).mock;
   };
 
   it("is refused by its size with the limit, before anything is parsed", async () => {
