@@ -98,7 +98,7 @@ it("a large body that the heap cannot take is refused before anything is parsed"
     return () => {};
   }
   await using mock = (
-    await joinMock({ auth: "off", memoryLimit: 64 * megabyte }, { heap: { maxBytes: 64 * megabyte, watch } })
+    await assembleMock({ auth: "off", memoryLimit: 64 * megabyte }, { heap: { maxBytes: 64 * megabyte, watch } })
   ).mock;
   const headers = { "content-type": "application/json" };
   const statusOf = async (length: number) =>
