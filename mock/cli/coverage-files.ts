@@ -68,7 +68,7 @@ async function readReport(path: string): Promise<ReadReport> {
   const parsed = parseReport(text);
   return "report" in parsed
     ? { ...parsed, path, changedAt }
-    : { problem: `${path}: is not a coverage report of ticket-mock (${parsed.problem})` };
+    : { problem: `${path}: is not a ticket-mock coverage report (${parsed.problem})` };
 }
 
 export function parseReport(text: string): ParsedReport {

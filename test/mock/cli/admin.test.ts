@@ -182,8 +182,8 @@ describe("ticket-mock coverage", () => {
     const { code, stdout, stderr } = await runHosted(["coverage", text, foreign, join(folder, "none.json")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.replaceAll(`${folder}/`, "").split("\n")).toEqual([
-      "text.json: is not a coverage report of ticket-mock (it is not JSON)",
-      "foreign.json: is not a coverage report of ticket-mock (/contractVersion: found nothing, expected text that is not empty)",
+      "text.json: is not a ticket-mock coverage report (it is not JSON)",
+      "foreign.json: is not a ticket-mock coverage report (/contractVersion: found nothing, expected text that is not empty)",
       expect.stringMatching(/^none\.json: cannot be read \(ENOENT.*\)$/),
       "",
     ]);
@@ -200,14 +200,14 @@ describe("ticket-mock coverage", () => {
     const page = await runHosted(["coverage", "--url", url]);
     const object = await runHosted(["coverage", "--url", `${url}/__sandbox/a`]);
     other.close();
-    const answered = "is not a coverage report of ticket-mock";
+    const answered = "is not a ticket-mock coverage report";
     expect([page.code, page.stderr]).toEqual([
       1,
-      `--url: what ${url}/__admin/coverage answers ${answered} (it is not JSON)\n`,
+      `--url: the response of ${url}/__admin/coverage ${answered} (it is not JSON)\n`,
     ]);
     expect([object.code, object.stderr]).toEqual([
       1,
-      `--url: what ${url}/__admin/sandboxes/a/coverage answers ${answered} (/contractVersion: found nothing, expected text that is not empty)\n`,
+      `--url: the response of ${url}/__admin/sandboxes/a/coverage ${answered} (/contractVersion: found nothing, expected text that is not empty)\n`,
     ]);
   });
 
