@@ -12,7 +12,8 @@ import { readSwitch } from "../../engine/core/words/switch-words.ts";
 
 type Place = Violation["in"] & keyof DecodedRequest;
 
-const maxChanges = 200;
+/** Each takes several checks of the whole request, during which nothing else is answered. */
+const maxChanges = 30;
 /** A text of each form that patterns ask for. */
 const texts = [
   "text",
@@ -26,7 +27,7 @@ const texts = [
 /**
  * Changes one violating place after the other; each change leaves no violation at its place.
  * @param bodies examples of valid bodies
- * @returns undefined if a place cannot be corrected
+ * @returns undefined if a place cannot be corrected, or too many have to be
  */
 export function correctRequest(
   route: ServiceRoute,
