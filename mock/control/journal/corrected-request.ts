@@ -46,8 +46,10 @@ export function correctRequest(
   };
   let request = sent;
   for (let left = maxChanges; left > 0; left -= 1) {
-    const [breach] = check(request);
+    const breaches = check(request);
+    const [breach] = breaches;
     if (breach === undefined) return request;
+    if (breaches.length > left) return undefined;
     const isFree = (one: DecodedRequest) => !check(one).some((other) => isWithin(other, breach));
     const next = alternatives(route.operationId, request, breach, service.schema, bodies).find(isFree);
     if (next === undefined) return undefined;
@@ -119,7 +121,7 @@ function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): r
       Math.min(Math.max(Math.round(number), minimum), maximum),
     );
   if (Array.isArray(value)) near.push([...new Set(value)], value.slice(0, maxItems));
-  else near.push(String(value), [value]);
+  else near.push(...(isObject(value) ? [] : [String(value)]), [value]);
   return near.filter((one) => one !== undefined);
 }
 

@@ -58,6 +58,7 @@ it.each<[asked: Asked, page: string]>([
   [["DELETE /ticket/1"], "requests-and-responses"],
   [["GET /ticket/1/conversation/55"], "conversations"],
   [["PATCH /ticket/1", { addTagIds: [1], tagIds: [2] }], "requests-and-responses"],
+  [["PATCH /ticket/1", { tagIds: Array.from({ length: 31 }, () => "x") }], "requests-and-responses"],
   [["PUT /quality/assessment/2", { state: "unprocessed" }], "requests-and-responses"],
 ])("names the rule that %j breaks, where nothing evident is right", async (asked, page) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
