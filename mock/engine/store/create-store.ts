@@ -4,7 +4,7 @@ import { toAlongJson } from "./changes/change-set-json.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
 import { toFingerprint } from "./digest.ts";
 import { createHeld, Held, isSnapshotRecord, snapshotIdIn, toHeld } from "./held.ts";
-import { type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
+import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
@@ -83,7 +83,7 @@ function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections>
     get newest() {
       return newestOf(present.root.history.listed)?.changeSet;
     },
-    history: () => listedIn(present.root.history).map(({ changeSet }) => changeSet),
+    history: () => changeSetsIn(present.root.history),
     undo: (fill) => alone(() => present.undo(fill)),
     rewind: (version, clock, fill) => alone(() => present.jump(toRewind(version, clock, present.root), fill)),
     snapshot: () => createHeld(present.root),

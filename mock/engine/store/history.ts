@@ -1,9 +1,9 @@
 // The last versions of one store: the changes of each, and the states before and after it.
 import { itemsOf, type Recent, toRecent, withNewest } from "./recent.ts";
-import { changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
+import { changesBetween, type Move, moved, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
-/** One version. The states share equal parts, so holding both costs only the changes. */
+/** One version. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
   readonly before: State;
@@ -12,12 +12,15 @@ export interface HistoryEntry {
   readonly isJump: boolean;
 }
 
+/** Without states, which those before it and its changes give: a busy sandbox would otherwise hold a thousand. */
+type ListedEntry = HistoryEntry | Pick<HistoryEntry, "changeSet">;
+
 /** Never changed in place. */
 export interface History {
   /** The newest version; versions only increase. */
   readonly version: number;
   /** The listed versions, for listedIn. */
-  readonly listed: Recent<HistoryEntry>;
+  readonly listed: Recent<ListedEntry>;
   /** The versions that undo can still revert, newest last; may be older than all listed ones. */
   readonly undoable: readonly HistoryEntry[];
 }
@@ -31,16 +34,44 @@ const maxUndoable = 100;
 /** Before any change. */
 export const noHistory: History = { version: 0, listed: toRecent([]), undoable: [] };
 
-/** The listed versions, newest last. */
+/** The listed versions, newest last; derives the states that are not held. */
 export function listedIn({ listed }: History): readonly HistoryEntry[] {
-  return itemsOf(listed, maxListed);
+  const entries: HistoryEntry[] = [];
+  const items = itemsOf(listed);
+  for (const [index, item] of items.entries()) {
+    const [former, next] = [entries.at(-1), items[index + 1]];
+    if ("before" in item) entries.push(item);
+    else if (former === undefined) throw new Error(`The state before version ${item.changeSet.version} is unknown.`);
+    else entries.push(toEdit(former.after, stateBetween(former, item, next), item.changeSet));
+  }
+  return entries.slice(-maxListed);
+}
+
+function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next: ListedEntry | undefined): State {
+  return next !== undefined && "before" in next ? next.before : edited(after, changeSet);
+}
+
+/** Without the states of edits, except before the first. */
+function withoutStates([first, ...others]: readonly ListedEntry[]): readonly ListedEntry[] {
+  const thinned = others.map((entry) => {
+    const isEdit = "before" in entry && !entry.isJump && entry.changeSet.takesBack === undefined;
+    return isEdit ? { changeSet: entry.changeSet } : entry;
+  });
+  return first === undefined ? thinned : [first, ...thinned];
+}
+
+/** The listed change sets, newest last. */
+export function changeSetsIn({ listed }: History): readonly ChangeSet[] {
+  return itemsOf(listed)
+    .map(({ changeSet }) => changeSet)
+    .slice(-maxListed);
 }
 
 /** The oldest version whose state is known. */
 export function oldestIn(history: History): number {
-  const [first] = listedIn(history);
+  const [first] = changeSetsIn(history);
   if (first === undefined) return history.version;
-  return first.changeSet.version === 1 ? 0 : first.changeSet.version;
+  return first.version === 1 ? 0 : first.version;
 }
 
 /** The state of a version; undefined if it is not known. */
@@ -65,14 +96,15 @@ export function versionAtStart(history: History, { base }: State): number | unde
  * The history with one more version. A change by the clock or live traffic is undone only together with the version
  * before it.
  */
-export function withVersion({ listed, undoable, ...history }: History, entry: HistoryEntry): History {
+export function withVersion(history: History, entry: HistoryEntry): History {
+  const { listed, undoable } = history;
   const { version, takesBack, cause } = entry.changeSet;
-  return { ...history, version, listed: nextListed(), undoable: nextUndoable() };
+  return { version, listed: nextListed(), undoable: nextUndoable() };
 
   function nextListed(): History["listed"] {
-    const isSameBase = entry.before.base === entry.after.base;
     // Otherwise every imported state would remain in memory.
-    return withNewest(isSameBase ? listed : toRecent(itemsOf(listed, maxUndoable - 1)), entry, maxListed);
+    const former = entry.before.base === entry.after.base ? listed : toRecent(listedIn(history).slice(1 - maxUndoable));
+    return withNewest(former, entry, maxListed, withoutStates);
   }
 
   function nextUndoable(): History["undoable"] {
@@ -84,6 +116,11 @@ export function withVersion({ listed, undoable, ...history }: History, entry: Hi
 /** A version from a list of changes. */
 export function toEdit(before: State, after: State, changeSet: ChangeSet): HistoryEntry {
   return { changeSet, before, after, isJump: false };
+}
+
+/** The state after the changes of a version. */
+export function edited(before: State, changeSet: ChangeSet): State {
+  return moved(before, changeSet, changeSet.cause === "request");
 }
 
 /** A version that replaces the state as a whole. */

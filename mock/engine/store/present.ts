@@ -3,10 +3,10 @@
 import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
 import type { AnyCollections } from "./collection.ts";
-import { type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
+import { edited, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
 import { type Root, type Target, toMoved } from "./root.ts";
-import { moved, type State, writtenIn } from "./state.ts";
+import { type State, writtenIn } from "./state.ts";
 import type {
   ChangeSet,
   Commit,
@@ -232,7 +232,7 @@ function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump)
 function applyEdit(own: Own, json: CommitJson, filling: Filling): void {
   const { state } = own.root;
   const { changeSet, stages } = fromVersionJson(json, state);
-  const entry = toEdit(state, moved(state, changeSet, changeSet.cause === "request"), changeSet);
+  const entry = toEdit(state, edited(state, changeSet), changeSet);
   const { parts, made } = filling(own.root, entry);
   if (json.version === undefined) commit(own, parts, made);
   else commit(own, parts, { ...made, changeSet, stages }, entry);

@@ -16,15 +16,23 @@ export function toRecent<T>(items: readonly T[]): Recent<T> {
   };
 }
 
-/** The list with one more item; at least the newest `most` are retained. */
-export function withNewest<T>({ blocks, last }: Recent<T>, item: T, most: number): Recent<T> {
+/**
+ * The list with one more item; at least the newest `most` are retained.
+ * @param pack what is retained of a block that is full
+ */
+export function withNewest<T>(
+  { blocks, last }: Recent<T>,
+  item: T,
+  most: number,
+  pack: (block: readonly T[]) => readonly T[],
+): Recent<T> {
   if (last.length < blockSize) return { blocks, last: [...last, item] };
-  return { blocks: [...blocks, last].slice(-Math.ceil(most / blockSize)), last: [item] };
+  return { blocks: [...blocks, pack(last)].slice(-Math.ceil(most / blockSize)), last: [item] };
 }
 
-/** At most `most` items, newest last. */
-export function itemsOf<T>({ blocks, last }: Recent<T>, most: number): readonly T[] {
-  return [...blocks.flat(), ...last].slice(-most);
+/** All items, newest last. */
+export function itemsOf<T>({ blocks, last }: Recent<T>): readonly T[] {
+  return [...blocks.flat(), ...last];
 }
 
 export function newestOf<T>({ blocks, last }: Recent<T>): T | undefined {

@@ -70,6 +70,22 @@ test("the last 1,000 change sets are retained", () => {
   );
 });
 
+test("rewinding gives the records, ids and random positions of each listed version", async () => {
+  const store = createLibraryStore();
+  const seen = [await store.fingerprint()];
+  for (let round = 1; round <= 260; round += 1) {
+    if (round % 50 === 20) store.undo();
+    else if (round % 90 === 40) store.reset();
+    else if (round % 5 === 0) store.transact((tx) => tx.remove("books", tx.nextId("books") - 1));
+    else store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6)])));
+    seen.push(await store.fingerprint());
+  }
+  for (const version of [0, 1, 31, 32, 33, 40, 63, 64, 65, 100, 131, 159, 200, 259]) {
+    store.rewind(version, now);
+    expect(await store.fingerprint(), `version ${version}`).toBe(seen[version]);
+  }
+});
+
 describe("snapshots", () => {
   test("restore records, ids and random positions, as a new version that lists what changed", async () => {
     const store = createLibraryStore();

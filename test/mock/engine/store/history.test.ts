@@ -37,7 +37,7 @@ it("shows the last versions, and takes back the newest that is left, whatever wa
         const undone = step === "undo" ? model.newest()?.changeSet.version : undefined;
         const takesBack = undone === undefined ? {} : { takesBack: undone };
         const cause = step === "clock" || step === "live" ? step : "request";
-        const move = { changes: [{ collection: "books", id: index }], usedIds: {}, drawn: {} };
+        const move = { changes: [], usedIds: {}, drawn: {} };
         const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, cause });
         history = withVersion(history, entry);
         model.add(entry);
