@@ -3,7 +3,7 @@
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
-import { toJson } from "../../engine/core/json-text.ts";
+import { textSize } from "../../engine/core/text-size.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
@@ -45,7 +45,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   function tell(events: readonly NumberedEvent[]): void {
     if (hearing.isClosed) return;
     for (const event of events) {
-      const entry = { ...event, bytes: toJson(event.change.record).bytes };
+      const entry = { ...event, bytes: textSize(event.change.record) };
       retained.add(entry);
       hearing.tell(entry);
     }

@@ -50,8 +50,9 @@ export function createBoundedExchanges(
   function dropBody(): void {
     const exchange = seek("other") ?? seek("refused");
     if (exchange === undefined) return;
-    ring.put({ ...exchange, requestBody: undefined, responseText: null });
     count(-bytesOf(exchange));
+    exchange.requestBody = undefined;
+    exchange.responseText = null;
   }
   function dropLine(): void {
     const oldest = ring.dropFirst();

@@ -80,6 +80,9 @@ export interface JournalFilter {
  */
 export interface RetainedExchange extends Exchange {
   readonly id: number;
+  // The journal drops bodies in place: with a copy, the garbage collector would carry the dropped body along.
+  requestBody: unknown;
+  responseText: string | null;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
   /** Length of the answer's body, retained or not. */

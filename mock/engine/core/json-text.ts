@@ -1,4 +1,4 @@
-// Writes results as JSON. The text of a frozen record is made once and reused wherever the record appears.
+// Writes results as JSON. The text of a frozen record that appears again is cached.
 
 import { answerTooLarge } from "./errors.ts";
 
@@ -69,7 +69,7 @@ function isLowHalf(code: number): boolean {
 /** Appends the parts of a value's text and returns their length. */
 function compose(value: unknown, depth: number, parts: string[], most: number): number {
   if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", parts);
-  if (Object.isFrozen(value)) return addMade(value, depth, parts);
+  if (Object.isFrozen(value)) return addMade(value, depth, parts, most);
   if (depth >= deepestWrapper) return add(JSON.stringify(value), parts);
   return composeFields(value, depth + 1, parts, most);
 }
@@ -118,30 +118,39 @@ function add(text: string, parts: string[]): number {
   return utf8Length(text);
 }
 
-function addMade(frozen: object, depth: number, parts: string[]): number {
-  const { text, bytes } = textOf(frozen, depth);
+// Most records that a request writes are replaced before they are read again: caching their texts costs more than it saves.
+function addMade(frozen: object, depth: number, parts: string[], most: number): number {
+  const known = texts.get(frozen) ?? formerTexts.get(frozen);
+  if (known === undefined) {
+    texts.set(frozen, once);
+    return composeFrozen(frozen, depth, parts, most);
+  }
+  const { text, bytes } = known === once ? makeText(frozen, depth) : known;
+  if (known === once || !texts.has(frozen)) cache(frozen, { text, bytes });
   parts.push(text);
   return bytes;
 }
 
-/** Composes a record from the texts of its embedded records, which survive when the record is replaced. */
-function textOf(frozen: object, depth: number): Encoded {
-  const known = texts.get(frozen);
-  if (known !== undefined) return known;
-  const made = formerTexts.get(frozen) ?? makeText(frozen, depth);
+/** Stands for the text of a record that appeared once. */
+const once: Encoded = { text: "", bytes: 0 };
+
+function cache(frozen: object, made: Encoded): void {
   if (remembered + made.bytes > maxRemembered) {
     [formerTexts, texts] = [texts, new WeakMap()];
     remembered = 0;
   }
   texts.set(frozen, made);
   remembered += made.bytes;
-  return made;
 }
 
 function makeText(frozen: object, depth: number): Encoded {
-  if (depth > deepestWrapper) return measured(JSON.stringify(frozen));
   const parts: string[] = [];
-  const bytes = composeFields(frozen, deepestWrapper + 1, parts, Number.POSITIVE_INFINITY);
-  // Joined by the answer that it is part of: joining here too would copy the text twice.
-  return { text: parts.reduce((whole, part) => whole + part, ""), bytes };
+  const bytes = composeFrozen(frozen, depth, parts, Number.POSITIVE_INFINITY);
+  return { text: parts.join(""), bytes };
+}
+
+/** Composes a record from the texts of its embedded records, which survive when the record is replaced. */
+function composeFrozen(frozen: object, depth: number, parts: string[], most: number): number {
+  if (depth > deepestWrapper) return add(JSON.stringify(frozen), parts);
+  return composeFields(frozen, deepestWrapper + 1, parts, most);
 }
