@@ -3,4 +3,4 @@ import "../mock/engine/core/check-node.ts";
 
 export { createTicketClient, type paths, type TicketClient, type TicketClientOptions } from "../mock/client.ts";
 export type { components, operations } from "../spec/generated/types.ts";
-export { connectMock, type RemoteMock, type RemoteMockOptions } from "./remote/connect-mock.ts";
+export { connectMock, type RemoteMock, type RemoteMockOptions, type RemoteMockWith } from "./remote/connect-mock.ts";

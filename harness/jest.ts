@@ -12,7 +12,13 @@ export type { ContractTest, DeclareContractTest } from "./contract-test/contract
 export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-side.ts";
 export type { ContractSide } from "./contract-test/sides.ts";
 export { type RemoteSandboxes, type SandboxSetup, setupSandbox, type TestSandbox } from "./jest-sandbox.ts";
-export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
+export {
+  type LocalSetup,
+  type MockSetup,
+  type MockSetupWith,
+  type RemoteSetup,
+  setupMock,
+} from "./sandboxes/setup-mock.ts";
 export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export { expect };
 

@@ -11,7 +11,13 @@ export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
 export type { ContractTest, DeclareContractTest } from "./contract-test/contract-test.ts";
 export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-side.ts";
 export type { ContractSide } from "./contract-test/sides.ts";
-export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
+export {
+  type LocalSetup,
+  type MockSetup,
+  type MockSetupWith,
+  type RemoteSetup,
+  setupMock,
+} from "./sandboxes/setup-mock.ts";
 export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export type { TestMockOptions } from "./vitest/vitest-mock.ts";
 export type { ProvidedMock } from "./vitest/vitest-provided.ts";

@@ -8,12 +8,15 @@ import {
 } from "../../mock/contract/routes.ts";
 import { DomainError, type ErrorCategory } from "../../mock/engine/core/errors.ts";
 import { dropEnd } from "../../mock/engine/core/text-ends.ts";
-import type { Control, MockFace, TokenRequest } from "../../mock/mock.ts";
+import type { Control, MockFace, MockFaceWith, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl } from "./remote-control.ts";
 
 /** A mock behind a URL. Closing it does not stop the server. */
 export type RemoteMock = MockFace;
+
+/** A mock behind a URL whose clients and control know these paths. */
+export type RemoteMockWith<Paths extends object> = MockFaceWith<Paths>;
 
 /** Address of a mock and how to reach it. */
 export interface RemoteMockOptions {
@@ -42,6 +45,9 @@ export interface RemoteMockOptions {
  * const mock = connectMock({ url: "http://127.0.0.1:4010" });
  * const sandbox = mock.sandbox((await mock.control.createSandbox({ scenario: "empty" })).id);
  */
+export function connectMock(options: RemoteMockOptions): RemoteMock;
+/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of the server's additions. */
+export function connectMock<Paths extends object>(options: RemoteMockOptions): RemoteMockWith<Paths>;
 export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions): RemoteMock {
   const { origin, basePath } = parseBaseUrl(url);
   const send: typeof globalThis.fetch = (input, init) => (given ?? globalThis.fetch)(input, init);

@@ -1,5 +1,5 @@
 // A mock for a test file, with hooks named as in MSW: `listen`, `reset`, `close`. Works in any runner.
-import type { MockFace } from "../../mock/mock.ts";
+import type { MockFace, MockFaceWith } from "../../mock/mock.ts";
 import {
   type LocalSetup,
   type MockSession,
@@ -28,6 +28,9 @@ export interface MockSetup extends MockFace {
   readonly url: string;
 }
 
+/** The same for a mock whose clients and control know these paths, for example those of additions. */
+export type MockSetupWith<Paths extends object> = MockFaceWith<Paths> & MockSetup;
+
 /**
  * Sets up a mock that listens on its own port, or, given the `url` of a server, a sandbox there.
  * @example
@@ -38,6 +41,9 @@ export interface MockSetup extends MockFace {
  *
  * test("reads a ticket", async () => expect((await fetch(`${mock.url}/ticket/1`)).status).toBe(401));
  */
+export function setupMock(options?: LocalSetup | RemoteSetup): MockSetup;
+/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of additions. */
+export function setupMock<Paths extends object>(options?: LocalSetup | RemoteSetup): MockSetupWith<Paths>;
 export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
   let opening: Promise<MockSession> | undefined;
   let session: MockSession | undefined;

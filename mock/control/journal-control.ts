@@ -37,7 +37,10 @@ export interface JournalControl {
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
   /** As text by `toCoverageText`. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
-  /** The same over all sandboxes since the start of the mock, including deleted ones; it never shrinks. */
+  /**
+   * The same over all requests that this process has seen since it started, those of deleted sandboxes included: its own, and with a storage
+   * those in the journals of sandboxes that it has loaded. It never shrinks.
+   */
   getTotalCoverage(): Promise<CoverageReport>;
 }
 

@@ -71,6 +71,20 @@ describe("GET / of a browser", () => {
     expect(settingsOf(text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
   });
 
+  it.each(["/", "/docs", "/__admin/console", "/__admin/console/state/tickets"])(
+    "says without scripts where the contract is, relative to %s",
+    async (path) => {
+      for (const basePath of ["", "/api/v1"]) {
+        await using mock = await start({ basePath });
+        const { text } = await get(path, browser, "GET", mock);
+        const [, link = ""] = /<noscript>.*href="([^"]*)"/.exec(text) ?? [];
+        const below = new URL(link, `http://mock.local/proxy/path${path}`).pathname;
+        expect(below.startsWith("/proxy/path/")).toBe(true);
+        expect((await get(below.slice("/proxy/path".length), {}, "GET", mock)).status).toBe(200);
+      }
+    },
+  );
+
   it("knows whether live traffic is on", async () => {
     expect(settingsOf((await getFrom({ live: true }, "/desk")).text)).toMatchObject({ live: true });
     expect(settingsOf((await get("/desk")).text)).toMatchObject({ live: false });
@@ -288,7 +302,9 @@ describe("the files of a page", () => {
   ])("have addresses relative to %s: a proxy may add a prefix", async (path, root, folder) => {
     const { text } = await get(path);
     expect(settingsOf(text)).toMatchObject({ root });
-    const addresses = [...text.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    const addresses = [...text.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
     const files = addresses.filter((address) => !address.startsWith("data:"));
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect(file).toMatch(new RegExp(`^${root}${folder}/assets/[^/]+$`));

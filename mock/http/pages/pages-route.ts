@@ -46,8 +46,10 @@ export type ServePage = (
   server: ServerBindings,
 ) => Promise<Answer | undefined>;
 
-/** Placeholder in a page's markup for the settings of its mock. */
+/** Placeholders in a page's markup: the settings of its mock, the root of the server, and the base path below it. */
 const settingsMark = "%MOCK_SETTINGS%";
+const rootMark = "%MOCK_ROOT%";
+const baseMark = "%MOCK_BASE%";
 /** What addresses in built markup begin with. */
 const filesMark = '="./';
 
@@ -128,16 +130,21 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
     live,
     version: packageVersion,
   };
-  const text = isPage ? fill(file.text, root + mount.files, settings) : file.text;
+  const text = isPage ? fill(file.text, mount.files, settings) : file.text;
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag, mount.inlineStyles), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   return toAnswer(measured(text), file.mediaType, headers);
 }
 
-function fill(markup: string, files: string, settings: object): string {
-  const placed = markup.replaceAll(filesMark, `="${files}`);
-  return placed.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));
+function fill(markup: string, files: string, settings: { readonly root: string; readonly basePath: string }): string {
+  const { root, basePath } = settings;
+  const base = basePath === "" ? root : `${root}${basePath.slice(1)}/`;
+  return markup
+    .replaceAll(filesMark, () => `="${root}${files}`)
+    .replaceAll(rootMark, () => root)
+    .replaceAll(baseMark, () => escapeMarkup(base))
+    .replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));
 }
 
 const inDefault = { sandbox: defaultSandboxId, cookie: {} };

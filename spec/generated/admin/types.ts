@@ -945,7 +945,8 @@ export interface paths {
         };
         /**
          * Report coverage of all sandboxes
-         * @description Reports the same over all sandboxes since the mock started, deleted ones included. Clearing a journal or a reset does not affect it.
+         * @description Reports the same over all requests that this process has seen since it started, those of deleted sandboxes included: its own, and with a
+         *     storage those in the journals of sandboxes that it has loaded. Clearing a journal or a reset does not affect it.
          */
         readonly get: operations["getTotalCoverage"];
         readonly put?: never;

@@ -1,7 +1,8 @@
 // The types of additions: clients that know their paths, handlers that know the records.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectMock } from "../../../harness/client.ts";
 import type { createTest as createPageTest } from "../../../harness/playwright.ts";
-import { createTest } from "../../../harness/vitest.ts";
+import { createTest, setupMock } from "../../../harness/vitest.ts";
 import { createMock, defineAdditions, type MockWith } from "../../../mock/create-mock.ts";
 import type { components, paths } from "../../../spec/generated/types.ts";
 import { sampleAdditions } from "./sample-additions.ts";
@@ -27,6 +28,8 @@ type Extended = Omit<paths, "/ticket/{ticketId}"> & {
     };
   };
 };
+
+const vip = { type: "object", properties: { vipLevel: { type: "integer" } } };
 
 let mock: MockWith<paths & Mine>;
 
@@ -60,7 +63,6 @@ describe("the client of a mock with additions", () => {
 
 describe("the control of a mock with additions", () => {
   it("knows the properties that they give to records", async () => {
-    const vip = { type: "object", properties: { vipLevel: { type: "integer" } } };
     const additions = { components: { schemas: { Ticket: vip } } };
     await using extended = await createMock<Extended>({ additions, auth: "off", tickets: 2 });
     const made = await extended.control.createRecord("default", "tickets", { vipLevel: 1 });
@@ -80,9 +82,7 @@ describe("the control of a mock with additions", () => {
 });
 
 const extendedTest = createTest<Extended>({
-  additions: {
-    components: { schemas: { Ticket: { type: "object", properties: { vipLevel: { type: "integer" } } } } },
-  },
+  additions: { components: { schemas: { Ticket: vip } } },
   tickets: 2,
 });
 
@@ -91,6 +91,19 @@ extendedTest("the fixtures of a test know them too", async ({ sandbox, client })
   const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
   const vipLevel: number | undefined = data?.vipLevel;
   expect(vipLevel).toBe(2);
+});
+
+it("a mock with hooks and one behind a URL know them", async () => {
+  const additions = { components: { schemas: { Ticket: vip } } };
+  await using local = setupMock<Extended>({ additions, auth: "off", tickets: 2 });
+  await local.listen();
+  await using remote = connectMock<Extended>({ url: local.url });
+  const changed = await remote.control.patchRecord("default", "tickets", 1, { vipLevel: 2 });
+  const { data } = await local.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  const levels: readonly (number | undefined)[] = [changed.vipLevel, data?.vipLevel];
+  expect(levels).toEqual([2, 2]);
+  // @ts-expect-error a number
+  await expect(remote.sandbox().control.patchRecord("tickets", 1, { vipLevel: "two" })).rejects.toThrow();
 });
 
 it("the fixtures of a test in Playwright know them", () => {
