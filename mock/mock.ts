@@ -18,10 +18,12 @@ import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import { createOperating, type Operating } from "./control/operating/operating.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import type { CaseSource } from "./domain/cases/case-steps.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
 import type { DueRules } from "./domain/due-rules.ts";
 import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";
+import type { Transaction } from "./domain/state-types.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
 import { createDelays } from "./engine/core/delays.ts";
 import type { Heap } from "./engine/core/heap.ts";
@@ -36,7 +38,6 @@ import { createApp } from "./http/app.ts";
 import type { PageFolder } from "./http/pages/page-mounts.ts";
 import type { OpenPages } from "./http/pages/pages.ts";
 import { createListeners } from "./listeners.ts";
-import type { LiveParts } from "./live/happening.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
 import type { Platform } from "./node/node.ts";
@@ -110,7 +111,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const bodies = createSharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
   const allRequests = createAllRequests({ service, redactor, bodies });
-  const { live, ...pace } = await loadLive(resolved, factories);
+  const { live, ...pace } = await loadLive(resolved);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await openStorage(resolved));
   if (storage !== undefined) operating.readiness.add(storage.check);
@@ -184,7 +185,6 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     },
     openPages: createOpenPages(),
     rooms: resolved.rooms,
-    isLive: live !== undefined,
     // Counted on demand.
     operating: {
       ...operating,
@@ -304,15 +304,21 @@ interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
 }
 
 /** Loads the live world only if the option is set. */
-async function loadLive({ live, storage }: ResolvedOptions, { tickets }: RecordFactories): Promise<Live> {
+async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
   if (live === undefined) return {};
   assertLiveSpeed(live, storage);
-  const { createLiveRules } = await import("./live/live-rules.ts");
-  const draft: LiveParts["draft"] = (tx, fields, traits) => tickets.make(toSource(tx, tx.seed), fields, traits);
+  const [{ createLiveRules }, { cases }] = await Promise.all([
+    import("./live/live-rules.ts"),
+    import("./worlds/cases.ts"),
+  ]);
+  const toCaseSource = (tx: Transaction): CaseSource => ({
+    ...toSource(tx, tx.seed),
+    ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)),
+  });
   return {
     speed: live,
     startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
-    live: (due) => createLiveRules(due, { draft }),
+    live: (due) => createLiveRules(due, { cases, toSource: toCaseSource }),
   };
 }
 

@@ -128,7 +128,6 @@ function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"ser
 function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   warnOfSecrets(config, logger);
   warnOfMetrics(config, admin, logger);
-  warnOfLiveValues(config, logger);
 }
 
 /** Warns if a secret does not protect as its user may expect. */
@@ -148,14 +147,6 @@ function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["adm
   if (!metrics || admin !== false) return;
   const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
   logger.error("unused_metrics", { reason });
-}
-
-/** Warns of values that AI agents invent. */
-function warnOfLiveValues({ live }: SettingsOf<"serve">, logger: Logger): void {
-  if (live === undefined) return;
-  const reason =
-    "--live: values entered by AI agents (IBANs, meter readings, addresses) may differ from what the customer wrote";
-  logger.error("invented_values", { reason });
 }
 
 async function saveFiles(

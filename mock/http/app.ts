@@ -57,8 +57,6 @@ export interface AppDependencies {
   readonly openPages?: OpenPages | undefined;
   /** Whether each browser that opens a page gets a sandbox of its own. */
   readonly rooms?: boolean;
-  /** Whether the world simulates live traffic. */
-  readonly isLive?: boolean;
 }
 
 export interface AppOptions {
@@ -148,12 +146,12 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
 
 /** Pages, at the root of the server only and never over an operation. Passes other requests through. */
 function addPages(app: App, dependencies: AppDependencies): void {
-  const { openPages: open, options, admin, sleep, isLive = false } = dependencies;
+  const { openPages: open, options, admin, sleep } = dependencies;
   if (open === undefined) return;
   const { basePath } = options;
   const { requestIds } = dependencies.operating;
   const newRoom = dependencies.rooms ? () => `room-${requestIds.next()}` : undefined;
-  const serve = createServePage({ ...dependencies, open, basePath, isLive, guard: admin?.guard, newRoom });
+  const serve = createServePage({ ...dependencies, open, basePath, guard: admin?.guard, newRoom });
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;

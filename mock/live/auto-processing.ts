@@ -2,10 +2,12 @@
 // worlds).
 import { reply } from "../domain/conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../domain/records/tickets.ts";
-import type { Transaction, UserRecord } from "../domain/state-types.ts";
+import type { HouseRules, Transaction, UserRecord } from "../domain/state-types.ts";
 import { changeTicket, requireTicket } from "../domain/tickets/ticket.ts";
 import { type Instant, toReadForm } from "../engine/core/time.ts";
-import { strictRules } from "./happening.ts";
+
+/** The strictest house rules, so that every scenario allows what they allow. */
+export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
 /** What an AI agent found out about a ticket, or did to it. */
 export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;

@@ -1,43 +1,40 @@
-// Simulates live traffic as work that falls due by the clock: before a request or when the clock moves, never on a
+// Goes on with the cases of a live world as work that falls due by the clock: before a request or when the clock moves, never on a
 // timer of its own.
+
+import type { CaseBook, CaseSource, DueStep } from "../domain/cases/case-steps.ts";
+import { instantFrom, nextInstant, toMinute } from "../domain/cases/minutes.ts";
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
+import type { TicketRecord, UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant } from "../engine/core/time.ts";
-import { letAiAgentWork } from "./ai-work.ts";
-import { letCustomerWrite } from "./arriving-ticket.ts";
-import { letColleagueWork } from "./colleague-work.ts";
-import { letCustomerAnswer } from "./customer-answer.ts";
-import type { Happening, LiveParts } from "./happening.ts";
-import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
+import { applyArrival, applyStep, listColleagues } from "./apply-step.ts";
 
-/** A longer move of the clock has events only in its last week, so that a move by a year does not take minutes. */
+/** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
 const longestLeapMs = 7 * dayMs;
 
-/** The events and their shares in percent. */
-const shares: readonly (readonly [share: number, happen: Happening])[] = [
-  [24, letCustomerWrite],
-  [9, letCustomerAnswer],
-  [25, letAiAgentWork],
-  [42, letColleagueWork],
-];
+export interface LiveParts {
+  readonly cases: CaseBook;
+  /** The transaction as cases read it. */
+  toSource(tx: Transaction): CaseSource;
+}
 
-/** The due rules of a world, with live events between them. */
+/** The due rules of a world, with the steps of cases between them. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const taken: TakenStep[] = [];
     let passed = from;
-    let moment = nextMoment(tx.seed, Math.max(from, to - longestLeapMs), to);
-    while (moment !== undefined) {
-      taken.push(...due.run(tx, passed, moment.at));
-      happen(tx.at(moment.at), moment, parts);
-      passed = moment.at;
-      moment = nextMoment(tx.seed, passed, to);
+    const first = Math.max(from, to - longestLeapMs);
+    const agenda = createAgenda(tx, parts, first);
+    for (let at = agenda.next(first); at <= to; at = agenda.next(at)) {
+      taken.push(...due.run(tx, passed, at));
+      agenda.work(tx.at(at), at);
+      passed = at;
     }
     return [...taken, ...due.run(tx, passed, to)];
   }
   return {
-    next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextCandidate(from)),
+    next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextInstant(from)),
     nextLate: due.nextLate,
     // One move of the clock is one version, in the order of time. If both have a part in it, the clock is its cause.
     cause: (reader, from, to) => ((due.next(reader, from, to) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
@@ -45,20 +42,85 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   };
 }
 
-/**
- * If the drawn event finds nothing to do, a colleague works. An event that a rule refuses does not happen, just as a
- * request would have been refused.
- */
-function happen(tx: Transaction, moment: Moment, parts: LiveParts): void {
-  let rest = moment.chance.integer(1, 100);
-  for (const [share, happening] of shares) {
-    rest -= share;
-    if (rest > 0) continue;
-    try {
-      if (!happening(tx, moment, parts)) letColleagueWork(tx, moment, parts);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-    }
-    return;
+/** A step, and the instant after which it was planned. */
+interface Planned extends DueStep {
+  readonly after: Instant;
+}
+
+interface Agenda {
+  /** The next instant at which a step is due or a case may begin. */
+  next(after: Instant): Instant;
+  /** Takes what is due by an instant. */
+  work(tx: Transaction, at: Instant): void;
+}
+
+function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant): Agenda {
+  const steps = new Map<number, Planned>();
+
+  function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
+    if (ticket === undefined) return;
+    const step = cases.next(toSource(tx), ticket, after);
+    if (step === undefined) steps.delete(ticket.id);
+    else steps.set(ticket.id, { ...step, after });
   }
+
+  for (const status of ["open", "pending", "closed"] as const)
+    for (const ticket of start.lookup("tickets", "status", status)) plan(start, ticket, from);
+
+  /** Other steps may have changed what the plan was made from, so it is made again. */
+  function take(tx: Transaction, id: number, { after }: Planned): void {
+    const ticket = tx.get("tickets", id);
+    const due = ticket === undefined ? undefined : cases.next(toSource(tx), ticket, after);
+    if (ticket === undefined || due === undefined || due.at > tx.now) return;
+    const step = due.make();
+    const begins = step.kind === "begin";
+    const worker = begins ? findWorker(tx, { ...due, agentId: ticket.agentId }) : undefined;
+    // If nobody of the team is free, the beginning waits.
+    if (worker !== undefined || !begins) applyStep(tx, id, step, worker);
+  }
+
+  return {
+    next(after) {
+      let earliest = Number.POSITIVE_INFINITY;
+      for (const { at } of steps.values()) if (at < earliest) earliest = at;
+      const wanted = Math.max(instantFrom(earliest), nextInstant(after));
+      let at = nextInstant(after);
+      while (at < wanted && !cases.hasArrival(start.seed, toMinute(at))) at = nextInstant(at);
+      return at;
+    },
+    work(tx, at) {
+      const due = [...steps].filter(([, step]) => step.at <= at);
+      due.sort(([leftId, left], [rightId, right]) => left.at - right.at || leftId - rightId);
+      for (const [id, step] of due) {
+        // A step that a rule refuses does not happen, just as a request would have been refused.
+        refusing(() => take(tx, id, step));
+        plan(tx, tx.get("tickets", id), at);
+      }
+      refusing(() => {
+        const arrival = cases.arrival(toSource(tx), toMinute(at));
+        if (arrival !== undefined) plan(tx, applyArrival(tx, arrival), at);
+      });
+    },
+  };
+}
+
+function refusing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+interface Wanted extends Pick<DueStep, "teamId" | "lot"> {
+  readonly agentId: number | null;
+}
+
+/** A colleague who works on no ticket: the ticket's agent, or one of the team. */
+function findWorker(tx: Transaction, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+  const busy = new Set([...tx.all("workSessions")].map(({ userId }) => userId));
+  const colleagues = listColleagues(tx);
+  const team = colleagues.filter(({ teamIds }) => teamId === null || teamIds.includes(teamId));
+  const free = (team.length === 0 ? colleagues : team).filter(({ id }) => !busy.has(id));
+  return free.find(({ id }) => id === agentId) ?? free[Math.floor(lot * free.length)];
 }

@@ -251,7 +251,7 @@ describe("pages that cannot be had", () => {
   }
   const sandboxes = { find: () => shared.stateOf(), assertRoom() {} };
   const authenticator = createAuthenticator({ mode: "off" });
-  const parts = { basePath: "", isLive: false, sandboxes, authenticator, logger, redactor: createRedactor() };
+  const parts = { basePath: "", sandboxes, authenticator, logger, redactor: createRedactor() };
   const [front] = pageMounts;
   const asked = () => new Request("http://127.0.0.1/", { headers: browser });
 

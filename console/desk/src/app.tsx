@@ -88,7 +88,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <Frame isLive={settings.live} sandbox={settings.sandbox} choose={choose} enter={enter} />
+      <Frame sandbox={settings.sandbox} choose={choose} enter={enter} />
     </DeskProvider>
   );
 }

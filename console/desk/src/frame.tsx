@@ -12,13 +12,12 @@ import { frameTexts } from "./texts.ts";
 import { type ViewName, viewOf, views } from "./views.ts";
 
 interface FrameProps {
-  readonly isLive: boolean;
   readonly sandbox: string | undefined;
   readonly choose: (language: Language) => void;
   readonly enter: (token: string) => void;
 }
 
-export function Frame({ isLive, sandbox = "default", choose, enter }: FrameProps) {
+export function Frame({ sandbox = "default", choose, enter }: FrameProps) {
   const { language } = useDesk();
   const texts = useTexts(frameTexts);
   const [place, setPlace] = useState<Place>(readPlace);
@@ -53,7 +52,6 @@ export function Frame({ isLive, sandbox = "default", choose, enter }: FrameProps
             {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
           </p>
         )}
-        {isLive && <p class="live">{texts.live}</p>}
       </header>
       <View place={place} />
     </>

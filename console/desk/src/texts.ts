@@ -21,7 +21,6 @@ const en = {
   starting: "Starting …",
   sandbox: "Your sandbox:",
   share: "link to share",
-  live: "Live demo: values entered by AI agents (IBANs, meter readings, addresses) may differ from what the customer wrote.",
 };
 const de: typeof en = {
   title: "Arbeitsplatz",
@@ -43,6 +42,5 @@ const de: typeof en = {
   starting: "Startet …",
   sandbox: "Ihre Sandbox:",
   share: "Link zum Teilen",
-  live: "Live-Demo: Was KI-Agenten eintragen (IBAN, Zählerstände, Adressen), kann von dem abweichen, was Kunden geschrieben haben.",
 };
 export const frameTexts: Translated<typeof en> = { en, de };

@@ -13,7 +13,7 @@ interface ChannelFacts {
 export const channelFacts: Readonly<Record<TicketRecord["channel"], ChannelFacts>> = {
   email: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e501", [11, 12], ["service@example.com"]),
   portal: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e502", [21], ["portal@example.com"]),
-  phone: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e503", [31, 32], ["+49 30 23125001"]),
+  phone: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e503", [31, 32], ["+49 30 23125000"]),
   letter: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e504", [41], ["poststelle@example.com"]),
   system: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e505", [51], ["service@example.com"], "internal"),
   chat: channel("6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e506", [61, 62], ["chat@example.com"]),

@@ -4,14 +4,10 @@ import type { TicketRecord } from "../records/tickets.ts";
 /** The brands of the partners; any other partner is partner 1. */
 const brands: Readonly<Record<number, string>> = { 2: "Nordglanz" };
 
-/** Depends on the brand, and is more formal for letters. The frontend fills `%MESSAGE%` and the double-brace paths. */
-export function toTemplate({ partnerId, channel }: Pick<TicketRecord, "partnerId" | "channel">): string {
-  const greeting =
-    channel === "letter"
-      ? "Sehr geehrte Kundin, sehr geehrter Kunde {{customer.lastname}},"
-      : "Guten Tag {{customer.firstname}} {{customer.lastname}},";
+/** Depends on the brand. The frontend fills `%MESSAGE%` and the double-brace paths. */
+export function toTemplate({ partnerId }: Pick<TicketRecord, "partnerId">): string {
   return [
-    `<p>${greeting}</p>`,
+    "<p>Guten Tag {{customer.firstname}} {{customer.lastname}},</p>",
     "<p>%MESSAGE%</p>",
     `<p>Freundliche Grüße<br>{{agent.firstName}} {{agent.lastName}}<br>Ihr Kundenservice von ${brands[partnerId] ?? "Lichtquell"}</p>`,
   ].join("\n");

@@ -4,6 +4,7 @@ import { toReadForm } from "../../engine/core/time.ts";
 import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
 import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
+import type { SessionUsage } from "../worklogs/ai-usage.ts";
 import { leaveUntracked, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
@@ -21,6 +22,8 @@ export interface TicketChange {
   readonly rules: HouseRules;
   /** The outcome, if the change ends an AI agent's processing of the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
+  /** The use of AI in the session that the change ends, if it does not follow from the ticket. */
+  readonly usage?: SessionUsage;
 }
 
 /**
@@ -51,8 +54,8 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
       : changes.workedOnBy;
   refusals.throwIfAny();
 
-  const { includeInWorklog, processing } = change;
-  const ended = processing === undefined ? {} : { processing };
+  const { includeInWorklog, processing, usage } = change;
+  const ended = { ...(processing === undefined ? {} : { processing }), ...(usage === undefined ? {} : { usage }) };
   return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
 }
 
@@ -65,6 +68,7 @@ export interface ResolvedChange {
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
   readonly processing?: AutoProcessing;
+  readonly usage?: SessionUsage;
 }
 
 /** Writes an allowed change and tracks the time. */
@@ -80,6 +84,7 @@ export function writeChange(tx: Transaction, ticket: TicketRecord, change: Resol
     reOpens: ticket.status === "closed" && fields.status !== undefined,
     closes,
     ...(change.processing === undefined ? {} : { processing: change.processing }),
+    ...(change.usage === undefined ? {} : { usage: change.usage }),
   };
   if (change.includeInWorklog) trackChange(tx, tracked);
   else leaveUntracked(tx, tracked);

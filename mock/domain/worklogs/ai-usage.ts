@@ -6,6 +6,12 @@ import type { Reader } from "../state-types.ts";
 /** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
 const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
 
+/** The use of AI in a session that does not follow from the outcomes of the ticket: help with texts, or none. */
+export interface SessionUsage {
+  readonly level: number;
+  readonly aiAgentIds: readonly number[];
+}
+
 /** The label of an automation level, 0 to 5. */
 export function toLevelLabel(level: number): string {
   return levelLabels[level] ?? "None";
@@ -30,6 +36,12 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
     automationLevelLabel: toLevelLabel(automationLevel),
     aiAgents: [...aiAgents.values()],
   };
+}
+
+/** A given use of AI; unknown AI agents are left out. */
+export function toGivenUsage(reader: Reader, { level, aiAgentIds }: SessionUsage): Schema<"AiUsage"> {
+  const aiAgents = aiAgentIds.flatMap((id) => reader.get("aiAgents", id)?.wire ?? []);
+  return { automationLevel: level, automationLevelLabel: toLevelLabel(level), aiAgents };
 }
 
 /** The usage of a session in which an AI agent processed the ticket: 5 alone, 4 approved by a person, 2 declined by one, 0 failed. */

@@ -9,7 +9,7 @@ import type {
   WorkSessionRecord,
 } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { toAiUsage, toProcessedUsage } from "./ai-usage.ts";
+import { type SessionUsage, toAiUsage, toGivenUsage, toProcessedUsage } from "./ai-usage.ts";
 import { toWorklogRecord } from "./worklog.ts";
 
 /** The sessions that a change begins and ends. */
@@ -31,6 +31,8 @@ export interface TrackedChange {
   readonly closes: boolean;
   /** The outcome, if an AI agent processed the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
+  /** The use of AI in the caller's session, if it does not follow from the ticket. */
+  readonly usage?: SessionUsage;
 }
 
 /**
@@ -82,13 +84,13 @@ export function endSession(
 function endOwnSession(
   tx: Transaction,
   session: WorkSessionRecord,
-  { ticket, callerId, processing }: TrackedChange,
+  { ticket, callerId, processing, usage }: TrackedChange,
 ): void {
+  tx.remove("workSessions", session.id);
   if (processing === undefined) {
-    endSession(tx, session, ticket, tx.now, callerId);
+    addWorklog(tx, session, ticket, tx.now, callerId, null, usage);
     return;
   }
-  tx.remove("workSessions", session.id);
   const actions: SessionAction[] = ["autoProcessAction", ...session.actions];
   addWorklog(tx, { ...session, actions }, ticket, tx.now, callerId, processing);
 }
@@ -100,11 +102,12 @@ function addWorklog(
   at: Instant,
   endedBy: number,
   processing: AutoProcessing | null = null,
+  given?: SessionUsage,
 ): WorklogRecord {
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
-  const usage = toAiUsage(tx, ticket);
+  const usage = given === undefined ? toAiUsage(tx, ticket) : toGivenUsage(tx, given);
   const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
   return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
 }

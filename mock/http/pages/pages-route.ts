@@ -22,8 +22,6 @@ import type { OpenPages, PageFile } from "./pages.ts";
 export interface PagesParts {
   readonly open: OpenPages;
   readonly basePath: string;
-  /** Whether the world simulates live traffic. */
-  readonly isLive: boolean;
   /** Guards the admin pages; without it, these pages do not exist. */
   readonly guard?: AdminGuard | undefined;
   readonly sandboxes: SandboxFinder;
@@ -118,7 +116,7 @@ interface PageSetting extends PagesParts {
 }
 
 async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
-  const { root, basePath, guard, isSteered: admin, isLive: live } = setting;
+  const { root, basePath, guard, isSteered: admin } = setting;
   const isPage = file.mediaType.startsWith("text/html");
   const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : inDefault;
   const settings = {
@@ -127,7 +125,6 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
     sandbox,
     admin,
     adminToken: guard?.token !== undefined,
-    live,
     version: packageVersion,
   };
   const text = isPage ? fill(file.text, mount.files, settings) : file.text;

@@ -238,14 +238,6 @@ describe("the end of ticket-mock serve", () => {
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it.each(["serve", "demo"])("%s --live says that AI agents may enter what no customer wrote", async (command) => {
-    const live = await startHosted([command, "--port", "0", "--tickets", "1", "--live"]);
-    await live.waitFor(/contract: .*\n/);
-    expect((await live.end()).stderr).toBe(
-      "invented_values reason=--live: values entered by AI agents (IBANs, meter readings, addresses) may differ from what the customer wrote\n",
-    );
-  });
-
   it("does not wait for connections that are kept alive", async () => {
     await getTicket(await startServer());
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });

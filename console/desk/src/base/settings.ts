@@ -11,11 +11,9 @@ export interface Settings {
   readonly admin: boolean;
   /** Whether the mock requires an admin token for that. */
   readonly adminToken: boolean;
-  /** Whether the mock simulates live traffic. */
-  readonly live: boolean;
 }
 
-const none: Settings = { basePath: "", admin: false, adminToken: false, live: false };
+const none: Settings = { basePath: "", admin: false, adminToken: false };
 
 export function readSettings(): Settings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]')?.content ?? "";

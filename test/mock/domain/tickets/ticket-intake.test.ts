@@ -29,7 +29,7 @@ describe("a new ticket", () => {
       firstResponseDueBy: null,
       customer: null,
       agentId: null,
-      to: ["+49 30 23125001"],
+      to: ["+49 30 23125000"],
       customerLegitimation: 10,
       customerLegitimationMessage: "Ohne Prüfung übernommen.",
     });
@@ -189,7 +189,7 @@ describe("a ticket that another system knows already", () => {
     const desk = createDesk({ tickets: [known] });
     const moved = take(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
     expect(moved).toMatchObject({ channel: "letter", subchannelId: 41, replyRecipients: { to: ["scan@example.com"] } });
-    expect(moved.template).toContain("Sehr geehrte Kundin");
+    expect(moved.template).toContain("Guten Tag");
   });
 
   it("is the one with the lowest id of several, and none by an empty id", () => {

@@ -1,0 +1,164 @@
+// A live world makes sense: what was understood, answered, carried out and entered is what the customer wrote.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isHoliday } from "../../../fixtures/holidays.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import type { ConversationRecord } from "../../../mock/domain/records/conversations.ts";
+import type { ContractRecord, TicketRecord } from "../../../mock/domain/records/tickets.ts";
+
+/** A Monday before Easter, so that the days have weekends and public holidays. */
+const start = "2026-03-30T05:00:00Z";
+const days = 9;
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ live: true, now: start, seed: 7 });
+  for (let day = 0; day < days; day += 1) await mock.control.advanceClock("default", { duration: "P1D" });
+}, 120_000);
+afterAll(() => mock.close());
+
+interface Told {
+  readonly ticket: TicketRecord;
+  readonly contract: ContractRecord | undefined;
+  /** All that the customer wrote, and all that the supplier did. */
+  readonly said: string;
+  readonly answered: string;
+  readonly messages: readonly ConversationRecord[];
+}
+
+function tell(): Told[] {
+  return mock.stateOf().store.read((reader) =>
+    [...reader.all("tickets")]
+      .filter(({ externalTicketId }) => externalTicketId.startsWith("live-"))
+      .map((ticket) => {
+        const messages = [...reader.lookup("conversations", "ticket", ticket.id)];
+        const textOf = (direction: string) =>
+          messages.flatMap((one) => (one.direction === direction ? one.bodyPlain : [])).join("\n");
+        const contract = ticket.customer?.contracts.find(({ id }) => String(id) === ticket.contractId);
+        const said = `${ticket.subject}\n${ticket.bodyPlain}\n${textOf("in")}`;
+        return { ticket, contract, said, answered: textOf("out"), messages };
+      }),
+  );
+}
+
+const figures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([found]) => found);
+const facts = {
+  reading: /\d[\d.]* (?:kWh|m³)(?! im Jahr)/g,
+  amount: /\d[\d.]*,\d\d €/g,
+  account: /DE\d\d(?: \d{4}){4} \d\d/g,
+  meter: /\b[17]EX[MH]\d{10}\b/g,
+};
+
+describe("in a live world", () => {
+  it("intents say what the letter says", () => {
+    for (const { ticket, said } of tell())
+      for (const { data, code } of ticket.intents) {
+        const { meterValue, iban, monthlyDeposit, newAddress, amount } = data;
+        const shown = (value: unknown, digits: number) =>
+          Number(value).toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+        const place = `ticket ${ticket.id}, ${code}`;
+        if (typeof meterValue === "number") expect(`${said} ${ticket.summary}`, place).toContain(shown(meterValue, 0));
+        if (typeof iban === "string") expect(said, place).toContain(iban);
+        if (typeof monthlyDeposit === "number") expect(said, place).toContain(shown(monthlyDeposit, 2));
+        if (typeof newAddress === "string") expect(said, place).toContain(newAddress);
+        if (typeof amount === "number") expect(said, place).toContain(shown(amount, 2));
+      }
+  });
+
+  it("answers confirm no reading, account or meter that the customer did not write", () => {
+    for (const { ticket, said, answered } of tell()) {
+      const known = `${said} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`;
+      for (const kind of ["account", "meter"] as const)
+        for (const figure of figures(answered, facts[kind])) expect(known, `ticket ${ticket.id}`).toContain(figure);
+      if (ticket.intents.some(({ data }) => data.meterValue !== undefined))
+        for (const figure of figures(answered, /Stand (\d[\d.]* (?:kWh|m³))/g))
+          expect(`${said} ${ticket.summary}`, `ticket ${ticket.id}`).toContain(figure.replace("Stand ", ""));
+    }
+  });
+
+  it("what was carried out is in the contract, and only that", () => {
+    const carried = tell().flatMap(({ ticket, contract }) =>
+      ticket.intents.flatMap((intent) =>
+        contract !== undefined && (intent.status === "executed" || intent.status === "done")
+          ? [{ ticket, contract, intent }]
+          : [],
+      ),
+    );
+    expect(new Set(carried.map(({ intent }) => intent.code)).size).toBe(8);
+    for (const {
+      ticket,
+      contract,
+      intent: { code, data, context },
+    } of carried) {
+      const place = `ticket ${ticket.id}, ${code}`;
+      if (data.monthlyDeposit !== undefined) expect(contract.monthlyDeposit, place).toBe(data.monthlyDeposit);
+      if (data.iban !== undefined) expect(contract.iban, place).toBe(data.iban);
+      if (data.newAddress !== undefined)
+        expect(contract, place).toMatchObject({
+          deliveryAddress: data.newAddress,
+          counterNumber: context.newMeterNumber,
+        });
+      if (code === "cancel_contract")
+        expect(new Date((contract.endDate ?? 0) * 1000).toISOString(), place).toContain(String(data.endDate));
+      if (data.meterValue !== undefined && contract.counterNumber === context.meterNumber)
+        expect(contract.registers[0]?.lastReading, place).toBe(data.meterValue);
+    }
+  });
+
+  it("a closed ticket of a contract was answered, in the brand of the product", () => {
+    for (const { ticket, contract, answered } of tell()) {
+      if (ticket.status !== "closed" || contract === undefined || ticket.channel === "system") continue;
+      expect(answered, `ticket ${ticket.id}`).not.toBe("");
+      expect(answered, `ticket ${ticket.id}`).toContain(`Kundenservice von ${contract.productName.split(" ")[0]}`);
+    }
+  });
+
+  it("customers write again on a quarter to two fifths of the tickets, mails with the last answer quoted below", () => {
+    const told = tell().filter(({ ticket }) => ticket.status === "closed");
+    const counts = told.map(({ messages }) => messages.filter(({ direction }) => direction === "in").length);
+    const share = (least: number) => counts.filter((count) => count >= least).length / counts.length;
+    expect(share(1)).toBeGreaterThan(0.2);
+    expect(share(1)).toBeLessThan(0.42);
+    expect(share(2)).toBeGreaterThan(0.04);
+    expect(share(2)).toBeLessThan(0.14);
+    for (const { ticket, messages } of told)
+      for (const { direction, bodyPlain } of messages)
+        if (direction === "in" && ticket.channel === "email") expect(bodyPlain).toMatch(/schrieb .*:\n> /);
+  });
+
+  it("people work in working hours only, minutes at a ticket, one ticket at a time; cases come on all channels from many people", () => {
+    const entries = mock
+      .stateOf()
+      .store.read((reader) =>
+        [...reader.all("worklogs")].filter(({ wire }) => wire.latestInteraction >= start && wire.worklog.userId !== 12),
+      );
+    const segments = entries.flatMap(({ wire }) =>
+      wire.time.segments.map(({ from, to }) => ({
+        user: wire.worklog.userId,
+        from: Date.parse(from),
+        to: Date.parse(to),
+      })),
+    );
+    for (const { from } of segments) {
+      const date = new Date(from);
+      expect([0].includes(date.getUTCDay()) || isHoliday(Math.floor(from / 86_400_000)), date.toISOString()).toBe(
+        false,
+      );
+      expect(date.getUTCHours()).toBeGreaterThanOrEqual(7);
+      expect(date.getUTCHours()).toBeLessThanOrEqual(20);
+    }
+    for (const group of Map.groupBy(segments, ({ user }) => user).values()) {
+      const inOrder = group.toSorted((left, right) => left.from - right.from || left.to - right.to);
+      for (const [index, { from }] of inOrder.entries())
+        expect(from).toBeGreaterThanOrEqual(inOrder[index - 1]?.to ?? 0);
+    }
+    const seconds = entries.flatMap(({ wire, processing }) => (processing === null ? wire.time.duration : []));
+    const mean = seconds.reduce((sum, one) => sum + one) / seconds.length;
+    expect(mean).toBeGreaterThan(470 * 0.8);
+    expect(mean).toBeLessThan(470 * 1.2);
+    const told = tell();
+    expect(new Set(told.map(({ ticket }) => ticket.channel)).size).toBe(7);
+    const known = told.filter(({ ticket }) => ticket.customerId !== null);
+    const senders = Map.groupBy(known, ({ ticket }) => ticket.customerId);
+    expect(Math.max(...[...senders.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
+  });
+});
