@@ -85,11 +85,6 @@ describe("GET / of a browser", () => {
     },
   );
 
-  it("knows whether live traffic is on", async () => {
-    expect(settingsOf((await getFrom({ live: true }, "/desk")).text)).toMatchObject({ live: true });
-    expect(settingsOf((await get("/desk")).text)).toMatchObject({ live: false });
-  });
-
   it.each(["/", "/desk", "/desk/ticket/3", "/docs", "/__admin/console"])(
     "sets the cookie of the sandbox that %s?__sandbox= names, also with its tag",
     async (path) => {
