@@ -26,9 +26,16 @@ export function historyCut({ oldest }: Pick<KnownHistory, "oldest">, found: Omit
   ]);
 }
 
-/** The version before the first change from an instant on. */
+/** The version before the first change from an instant on; the last one if the clock was set back to before it. */
 export function versionBefore(store: KnownHistory, instant: Instant): number {
-  return (store.history().find(({ at }) => at >= instant)?.version ?? store.version + 1) - 1;
+  const all = store.history();
+  let end = Number.POSITIVE_INFINITY;
+  for (const { version, at, clock = at } of all.toReversed()) {
+    // After a change that is later than the next one, the clock was set back.
+    if (instant <= end && (clock < instant || clock > end)) return version;
+    end = at;
+  }
+  return all[0] === undefined ? store.version : all[0].version - 1;
 }
 
 /** @throws DomainError 404 unknown_request */

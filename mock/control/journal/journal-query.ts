@@ -48,6 +48,7 @@ function compileTerm(written: string, service: ServiceContract): Fits | { readon
   if (whole === undefined) return { expected: 'double quotes around the whole value, such as body:"two words"' };
   const value = quoted?.replaceAll(/\\(.)/gs, "$1") ?? plain;
   const key = prefix?.slice(0, -1);
+  if (key === undefined && value === "") return { expected: "a word or a term, such as status:4xx" };
   if (key !== undefined && !isKey(key)) {
     const nearest = nearestWord(key, keys);
     const meant = nearest === undefined ? "" : ` (did you mean ${nearest}:?)`;

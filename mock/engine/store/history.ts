@@ -135,7 +135,8 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
  */
 export function toUndo(undone: HistoryEntry, present: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at, clock } = undone.changeSet;
-  if (undone.isJump) return toJump(present, undone.before, { ...meta, takesBack, clock: clock && at });
+  if (undone.isJump)
+    return toJump(present, undone.before, { ...meta, takesBack, clock: clock === undefined ? undefined : at });
   const whole = { ...meta, takesBack, backTo: at };
   const changeSet = toChangeSet(whole, present, undone.before, () => changesBack(undone, present));
   return { changeSet, before: present, after: undone.before, isJump: false };

@@ -2607,7 +2607,7 @@ export interface components {
         };
         /**
          * @description A state: `start`, to which a reset returns; `now`; a version; a date-time on the sandbox's clock, which is the state before the first change
-         *     from then on; `snapshot:<name>`; or `sandbox:<id>`, another sandbox as it is now.
+         *     from then on (the last time, if the clock was set back); `snapshot:<name>`; or `sandbox:<id>`, another sandbox as it is now.
          */
         readonly StatePoint: string;
         /**

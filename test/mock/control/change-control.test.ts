@@ -242,6 +242,38 @@ describe("a rewind", () => {
     expect(await seen(mock)).toEqual(after);
   });
 
+  it("to a moment is to the last time that the clock was there", async () => {
+    await using mock = await start();
+    const { control } = mock;
+    const at = async (now: string, id: number) => {
+      await control.setClock("default", { now: `2026-03-02T${now}:00Z` });
+      await change(mock, id);
+      return seen(mock);
+    };
+    const to = async (now: string) => {
+      await control.rewindSandbox("default", { now: `2026-03-02T${now}:00Z` });
+      const { digest } = await seen(mock);
+      await control.undoChange("default");
+      return digest;
+    };
+    await at("12:00", 1);
+    const first = await at("10:00", 2);
+    await at("11:00", 3);
+    expect(await to("10:30")).toBe(first.digest);
+    await control.putSnapshot("default", "eleven");
+    await at("13:00", 4);
+    await control.restoreSnapshot("default", "eleven");
+    const restored = await seen(mock);
+    await at("14:00", 5);
+    expect(await to("12:30")).toBe(restored.digest);
+    await control.rewindSandbox("default", { version: 0 });
+    const untouched = await seen(mock);
+    await at("12:45", 1);
+    expect(await to("12:40")).toBe(untouched.digest);
+    const now = (await control.listChanges("default", { since: "2026-03-02T12:40:00Z" })).changes.map(({ id }) => id);
+    expect(now).toEqual([1]);
+  });
+
   it("leaves faults, webhooks, snapshots, the journal and the mode of the clock, and sends no events", async () => {
     await using mock = await start();
     const { control } = mock;

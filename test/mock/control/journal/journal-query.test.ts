@@ -119,6 +119,7 @@ describe("a query of the journal", () => {
         })),
       }),
     );
+    for (const query of ["-", '""']) await expect(ids(query)).rejects.toThrow("expected a word or a term");
     await expect(ids("zzz:1")).rejects.toThrow("op:, method:");
   });
 
