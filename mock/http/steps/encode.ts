@@ -24,7 +24,7 @@ export function encode(route: Route, { result, reply }: Given, headers: Headers)
   const mediaType = negotiate(headers.get("accept"), route.answers);
   const vary = { vary: "accept" };
   if (mediaType === "application/json") return toAnswer(toJson(result), mediaType, vary);
-  return toYaml(Object(result)).then((encoded) => toAnswer(encoded, mediaType, vary));
+  return toYaml(result).then((encoded) => toAnswer(encoded, mediaType, vary));
 }
 
 function toReplied(body: unknown, { status, headers }: Reply): Answer {
@@ -43,13 +43,15 @@ export function toAnswer(
   return { status, headers: { "content-type": mediaType, "content-length": String(bytes), ...more }, body: text };
 }
 
-// Only contracts are answered as YAML, and writing one takes a good half of a second.
+// Only contracts, which are frozen, are answered as YAML; writing one takes a good half of a second.
 const yamlTexts = new WeakMap<object, Encoded>();
 
-async function toYaml(document: object): Promise<Encoded> {
+async function toYaml(result: unknown): Promise<Encoded> {
+  const document = typeof result === "object" && Object.isFrozen(result) ? result : null;
+  const known = document === null ? undefined : yamlTexts.get(document);
+  if (known !== undefined) return known;
   const { stringify } = await import("yaml");
-  const written =
-    yamlTexts.get(document) ?? measured(stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 }));
-  yamlTexts.set(document, written);
+  const written = measured(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
+  if (document !== null) yamlTexts.set(document, written);
   return written;
 }
