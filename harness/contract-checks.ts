@@ -1,4 +1,4 @@
-// Checks requests by the mock's own rules, and answers of any status by the published contract.
+// Checks requests by the mock's own rules, and responses of any status by the published contract.
 import { checkBodyPresence } from "../mock/contract/body-presence.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
@@ -19,16 +19,16 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** A breach in an answer, in the form of a violation. */
+/** A breach in a response, in the form of a violation. */
 export interface AnswerViolation extends Omit<Violation, "in"> {
-  /** The part of the answer. */
+  /** The part of the response. */
   readonly in: "status" | "header" | "body";
 }
 
 /** Options of `checkAnswer`. */
 export interface AnswerCheckOptions {
   /**
-   * Headers of the answer, in any case. If given, content type and required headers are checked too.
+   * Headers of the response, in any case. If given, content type and required headers are checked too.
    * @example checkAnswer("getTicket", response.status, await response.json(), { headers: response.headers })
    */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
@@ -63,9 +63,9 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
 }
 
 /**
- * Every breach of the published contract in an answer. If `headers` name a media type other than JSON, the body is
+ * Every breach of the published contract in a response. If `headers` name a media type other than JSON, the body is
  * not checked.
- * @param body the JSON value; undefined if the answer has none
+ * @param body the JSON value; undefined if the response has none
  * @throws RangeError for an operation that the contract does not have
  * @example checkAnswer("getTicket", response.status, await response.json()); // [] if it meets the contract
  */
@@ -96,7 +96,7 @@ function findingsOf(name: string, value: unknown, closed: boolean) {
     checkOpen ??= createSchemaCheck(open.properties, open);
     return checkOpen(name, value);
   }
-  // Every answer is a component or a list of components, so closing the components is enough.
+  // Every response is a component or a list of components, so closing the components is enough.
   checkClosed ??= createSchemaCheck(open.properties, { ...open, $defs: contractSchema.$defs });
   return checkClosed(name, value);
 }
@@ -112,7 +112,7 @@ function toValues(name: string, headers: Headers | Readonly<Record<string, strin
   return Object.fromEntries(values);
 }
 
-// The Headers class of a test environment may differ from that of its answers.
+// The Headers class of a test environment may differ from that of its responses.
 function isIterable(headers: Headers | Readonly<Record<string, string>>): headers is Headers {
   return Symbol.iterator in headers;
 }

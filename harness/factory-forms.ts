@@ -29,7 +29,7 @@ export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   ? Schemas[S]
   : Collections[N]["record"];
 
-/** Fields that the service adds to its answers, as an administrator of a fresh state sees them. */
+/** Fields that the service adds to its responses, as an administrator of a fresh state sees them. */
 function answered(collection: CollectionName): Readonly<Record<string, unknown>> {
   return shownOf(collection)?.adds ?? {};
 }

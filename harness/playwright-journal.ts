@@ -1,4 +1,4 @@
-// Attaches a sandbox's requests and answers to a failed test.
+// Attaches a sandbox's requests and responses to a failed test.
 import type { TestInfo } from "@playwright/test";
 import type { JournalEntry } from "../mock/control/journal/journal-entry.ts";
 import type { MockSandbox } from "../mock/mock.ts";

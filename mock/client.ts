@@ -3,7 +3,7 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths as generatedPaths } from "../spec/generated/types.ts";
 
-// openapi-fetch 0.17 turns readonly arrays in answers into objects without methods, so answers have plain arrays here;
+// openapi-fetch 0.17 turns readonly arrays in responses into objects without methods, so responses have plain arrays here;
 // requests are unchanged.
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
@@ -50,7 +50,7 @@ export interface TicketClientOptions {
 }
 
 /**
- * A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only if
+ * A client that returns `{ data, error, response }`: `data` of a 2xx response, `error` of any other. It rejects only if
  * `fetch` does. It knows every operation of the contract; a mock whose `surface` hides one answers 404.
  * @example
  * const client = createTicketClient({ baseUrl: url, token: await mock.token() });

@@ -27,7 +27,7 @@ export function isRequest(input: Request | URL | string): input is Request {
 
 /**
  * The handle of a sandbox, whether the sandbox exists or not.
- * @throws DomainError 400 invalid_request for an impossible id
+ * @throws DomainError invalid `invalid_request` for an impossible id
  */
 export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox {
   if (!isSandboxId(id)) throw invalidSandboxId(id);

@@ -16,7 +16,7 @@ import type { GivenOptions } from "./options/mock-options.ts";
 export type { EventReading } from "./control/events/read-events.ts";
 export type { EventName, ServiceEvent } from "./domain/records/events/event-types.ts";
 
-/** How a mock starts. Every option is optional; equal options give equal answers to equal requests. */
+/** How a mock starts. Every option is optional; equal options give equal responses to equal requests. */
 export interface MockOptions extends GivenOptions {}
 
 /** Whom a token identifies, and for how long. */
@@ -25,7 +25,7 @@ export interface TokenRequest {
   readonly userId?: number | undefined;
   /** The token's name. */
   readonly name?: string | undefined;
-  /** Seconds from the mock's present time until it expires; default: never. */
+  /** Seconds from the mock's current time until it expires; default: never. */
   readonly expiresInSeconds?: number | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface MockSandbox extends AsyncDisposable {
 /** What a mock in this process and one behind a URL have in common. */
 export interface MockFace extends AsyncDisposable {
   /**
-   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's
+   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are responses in the contract's
    * error form; it rejects only where the platform's own `fetch` would: no URL, an init that makes no request, an
    * aborted signal.
    */
@@ -196,7 +196,7 @@ export interface Mock extends MockFace {
   /**
    * The inner parts of a sandbox: store, clock, faults.
    * @internal
-   * @throws DomainError unknown_sandbox, sandbox_evicted
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
    */
   stateOf(id?: string): Sandbox;
 }

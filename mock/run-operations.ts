@@ -53,7 +53,7 @@ interface HandleParts {
   readonly signer: Signer;
 }
 
-/** Checks the permissions of an operation in the present state, before anything else of the request is read. */
+/** Checks the permissions of an operation in the current state, before anything else of the request is read. */
 export function createPermissionCheck(isStrict: boolean): PermissionCheck {
   return (request) => {
     const { permissions } = request.route;

@@ -36,17 +36,17 @@ export async function toHaveEmitted<Name extends EventName>(
     differences: data === undefined ? [] : partialDifferences(data, event.data),
   }));
   const fitting = judged.filter(({ differences }) => differences.length === 0);
-  const [least, most] = toRange(options.times);
+  const [min, max] = toRange(options.times);
   const count = fitting.length;
   const what = `${type}${data === undefined ? "" : ` with ${showWanted(data)}`}`;
-  const found = `${inWords(least, most)}, found ${count}`;
+  const found = `${inWords(min, max)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
       `cannot say whether sandbox ${sandbox.id} emitted ${what}: ${found}, but it dropped ${droppedCount} older events.\n` +
         "Give each test its own sandbox, or clear earlier ones: control.clearEvents().",
     );
   }
-  const pass = count >= least && count <= most;
+  const pass = count >= min && count <= max;
   const near = judged
     .filter(({ differences }) => differences.length > 0)
     .sort((one, other) => one.differences.length - other.differences.length)
@@ -69,8 +69,8 @@ function nearLines(
   return [`  #${sequence} ${type} at ${timestamp}`, ...differenceLines(differences, "    ")];
 }
 
-function inWords(least: number, most: number): string {
-  if (least === most) return `exactly ${least}`;
-  if (most === Number.POSITIVE_INFINITY) return `at least ${least}`;
-  return least === 0 ? `at most ${most}` : `${least} to ${most}`;
+function inWords(min: number, max: number): string {
+  if (min === max) return `exactly ${min}`;
+  if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;
+  return min === 0 ? `at most ${max}` : `${min} to ${max}`;
 }

@@ -86,7 +86,7 @@ export interface WantedEvents {
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
   /**
-   * Checks that an answer (`Response`, or `{ data, error, response }` of the client) or a plain body meets the published contract of an operation:
+   * Checks that a response (`Response`, or `{ data, error, response }` of the client) or a plain body meets the published contract of an operation:
    * status, content type, required headers, body. A plain body counts as status 200 unless another is given. The service may add
    * properties that the contract does not describe.
    * @example await expect(await mock.fetch("/ticket/1")).toMatchContract("getTicket");

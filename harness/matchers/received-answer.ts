@@ -23,7 +23,10 @@ interface PlaywrightResponse {
   text(): Promise<string>;
 }
 
-/** Reads a copy of the answer; undefined for a plain body. Throws TypeError if a response's body was already read. */
+/**
+ * Reads a copy of the answer; undefined for a plain body.
+ * @throws TypeError if a response's body was already read
+ */
 export function readAnswer(received: unknown): Promise<Answer> | undefined {
   if (isResponse(received)) return readResponse(received);
   if (isClientResult(received)) {

@@ -72,8 +72,8 @@ function toOutcome(
   const { count, droppedCount, bodilessCount } = found;
   const received: Received = { sandboxId: sandbox.id, operationId, wanted, ...found };
   if (droppedCount + bodilessCount > 0 && !isCertain(count, wanted.times)) throw uncountable(received);
-  const [least, most] = toRange(wanted.times);
-  const pass = count >= least && count <= most;
+  const [min, max] = toRange(wanted.times);
+  const pass = count >= min && count <= max;
   return { pass, message: () => receivedMessage(received, pass) };
 }
 

@@ -56,7 +56,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
 }
 
 /**
- * Throws if the journal hides the wanted value as a secret, so a match cannot be determined.
+ * @throws Error if the journal hides the wanted value as a secret, so a match cannot be determined
  * @throws Error
  */
 export function assertKnowable(differences: readonly Violation[]): void {

@@ -4,15 +4,15 @@
 export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
 
 /** The range of times; at least one by default. */
-export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [least: number, most: number] {
+export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [min: number, max: number] {
   if (typeof times === "number") return [times, times];
   return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
 }
 
 /** Whether uncounted occurrences could not change the outcome. */
 export function isCertain(count: number, times: WantedTimes | undefined): boolean {
-  const [least, most] = toRange(times);
-  return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
+  const [min, max] = toRange(times);
+  return count > max || (count >= min && max === Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -41,8 +41,8 @@ function isPossible(times: WantedTimes): boolean {
   if (typeof times === "number") return isCount(times);
   const bounds = Object.entries(times);
   const isNamed = bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
-  const [least, most] = toRange(times);
-  return isNamed && least <= most;
+  const [min, max] = toRange(times);
+  return isNamed && min <= max;
 }
 
 function isCount(bound: unknown): boolean {

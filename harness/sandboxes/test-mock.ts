@@ -13,7 +13,7 @@ export interface TestMock {
   close(): Promise<void>;
 }
 
-/** Throws the errors of createMock for its options. */
+/** @throws the errors of createMock for its options */
 export async function makeTestMock(options: MockOptions): Promise<TestMock> {
   const mock = await createMock(options);
   let listening: Promise<Listening> | undefined;

@@ -33,7 +33,7 @@ function reachServer(server: RemoteMockOptions, options: MockOptions): ReachedMo
   const fixed = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (fixed.length > 0) {
     throw new Error(
-      `The server of the global set-up has been started already, so the option ${fixed.join(", ")} comes too late here. ` +
+      `The server of the global set-up has already been started, so the option ${fixed.join(", ")} comes too late here. ` +
         "Give it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` for a mock of this file's own.",
     );
   }

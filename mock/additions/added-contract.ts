@@ -24,7 +24,10 @@ export interface ContractSource {
   isAdded(operation: { readonly method: string; readonly path: string }): boolean;
 }
 
-/** The contract with the additions. Throws Error with the place if a schema cannot be flattened. */
+/**
+ * The contract with the additions.
+ * @throws Error with the place if a schema cannot be flattened
+ */
 export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);

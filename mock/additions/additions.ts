@@ -74,7 +74,7 @@ export interface AdditionContext {
   next(input?: OriginalInput): any;
   /** The user whom the request acts for. */
   readonly caller: RecordOf<"users">;
-  /** An answer with another status, which the operation must declare. */
+  /** A response with a status other than 200, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
   /** An error to throw: it is answered in the contract's error form, and all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;

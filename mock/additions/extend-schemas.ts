@@ -27,7 +27,7 @@ export function extendedNames(name: string, published: JsonObject): readonly str
   return [name, ...choicesOf(name, published), ...(otherForms[name] ?? [])];
 }
 
-/** The names of the schemas that a schema of the contract is a choice of; none where one of them is no object with properties. */
+/** The names of the schemas that a schema of the contract is a choice of; none if one of them is not an object with properties. */
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
@@ -87,7 +87,10 @@ export function findWrongExtensions(document: JsonObject, published: JsonObject)
     if (whole !== undefined) return [{ pointer, reason: `follows from ${whole} of the contract; extend that one` }];
     if (known === undefined)
       return [
-        { pointer, reason: `extends ${name} of the contract, which is no object with properties; take another name` },
+        {
+          pointer,
+          reason: `extends ${name} of the contract, which is not an object with properties; use a different name`,
+        },
       ];
     const foreign = Object.keys(schema).filter(
       (key) => !["type", "properties", "description"].includes(key) && !key.startsWith("x-"),
@@ -102,7 +105,7 @@ export function findWrongExtensions(document: JsonObject, published: JsonObject)
             .filter((property) => Object.hasOwn(known, property))
             .map((property) => ({
               pointer: childPointer(`${pointer}/properties`, property),
-              reason: `${name} of the contract has this property already`,
+              reason: `${name} of the contract already has this property`,
             }))
         : [{ pointer, reason: `extends ${name} of the contract, so it must be an object with properties` }]),
     ];

@@ -23,19 +23,31 @@ type FieldsOf<C extends CollectionName, F> = F & {
 export interface StateAccess {
   /** Undefined if there is none. */
   get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
-  /** As `get`. @throws DomainError 404 unknown_<record> */
+  /**
+   * As `get`.
+   * @throws DomainError notFound unknown_<record>
+   */
   need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
   /** All records by ascending id. */
   list<C extends CollectionName>(collection: C): readonly RecordOf<C>[];
-  /** A complete record around these fields, under the next free id unless they name one. @throws DomainError 409 record_exists, 422 */
+  /**
+   * A complete record around these fields, under the next free id unless they name one.
+   * @throws DomainError conflict `record_exists`, rule
+   */
   create<C extends CollectionName, F extends object>(
     collection: C,
     fields?: FieldsOf<C, F>,
     traits?: readonly string[],
   ): RecordOf<C>;
-  /** Replaces fields of a record. @throws DomainError 404 unknown_<record>, 422 invalid_record */
+  /**
+   * Replaces fields of a record.
+   * @throws DomainError notFound unknown_<record>, rule `invalid_record`
+   */
   patch<C extends CollectionName, F extends object>(collection: C, id: RecordId, fields: FieldsOf<C, F>): RecordOf<C>;
-  /** Removes a record. @throws DomainError 404 unknown_<record>, 409 record_referenced */
+  /**
+   * Removes a record.
+   * @throws DomainError notFound unknown_<record>, conflict `record_referenced`
+   */
   remove(collection: CollectionName, id: RecordId): void;
   /** Reserves the next id of a collection. */
   nextId(collection: CollectionName): number;

@@ -25,8 +25,8 @@ export interface Authenticator {
   /**
    * Synchronous for cached tokens.
    * @param now the sandbox's time, for `exp` and in `strict` also `nbf`
-   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature, token_not_yet_valid, and
-   *   503 keys_unavailable
+   * @throws DomainError unauthenticated: `token_missing`, `token_malformed`, `token_expired`; in `strict` also `token_bad_signature`, `token_not_yet_valid`, and
+   *   unavailable `keys_unavailable`
    */
   authenticate(presented: Presented, now: Instant): Credentials | Promise<Credentials>;
 }

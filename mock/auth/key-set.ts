@@ -10,7 +10,7 @@ export interface KeySetTools {
   /** Receives one line for each unusable key and for each failed fetch. */
   readonly logger: Logger;
   readonly elapsed: Stopwatch;
-  /** The most milliseconds for an answer, default 5,000. */
+  /** Maximum time for a response in milliseconds, default 5,000. */
   readonly timeoutMs?: number;
 }
 

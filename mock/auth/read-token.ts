@@ -15,7 +15,7 @@ const largestTime = 8_640_000_000_000;
 /**
  * The claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is ignored.
  * @param readsBeginning whether to read the claim `nbf`
- * @throws DomainError token_malformed
+ * @throws DomainError unauthenticated `token_malformed`
  */
 export async function readToken(token: string, readsBeginning = false): Promise<TokenClaims> {
   const { decodeJwt } = await loadInTurn(() => import("jose/jwt/decode"));

@@ -61,7 +61,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   try {
     // The import reports errors in a key of any form.
     const key = await importJWK({ ...jwk }, algorithm);
-    if (!("algorithm" in key)) return "it is no public key";
+    if (!("algorithm" in key)) return "it is not a public key";
     const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;
     return bits < leastRsaBits ? `it has ${bits} bits, and ${leastRsaBits} are the least` : undefined;
   } catch (error) {

@@ -10,7 +10,10 @@ import { writeReadyFile } from "./ready-file.ts";
 import { saveRecording, toName, tryRecording } from "./recording-file.ts";
 import { tryFile } from "./replace-file.ts";
 
-/** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
+/**
+ * Serves until a signal ends it.
+ * @throws ConfigError on a missing target, a busy port or a file that cannot be written
+ */
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
   const { target, readyFile, log, record, keepPersonalData, renumber } = settings;
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);

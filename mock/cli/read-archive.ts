@@ -1,18 +1,21 @@
-// Reads a HAR file, plain or zipped, and the bodies that Playwright writes beside it.
+// Reads a HAR file, plain or zipped, and the bodies that Playwright writes next to it.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isObject } from "../engine/core/is-object.ts";
 import { ConfigError } from "./config-error.ts";
 import { unzip } from "./unzip.ts";
 
-/** The value of a HAR file with all bodies in it. Throws ConfigError that names the flag. */
+/**
+ * The value of a HAR file with all bodies in it.
+ * @throws ConfigError that names the flag
+ */
 export function readArchive(flag: string, path: string): unknown {
   try {
     const file = readFileSync(path);
     if (!file.subarray(0, 2).equals(Buffer.from("PK"))) {
       return parse(file, (name) => {
-        const beside = join(dirname(path), name);
-        return existsSync(beside) ? readFileSync(beside) : undefined;
+        const attachment = join(dirname(path), name);
+        return existsSync(attachment) ? readFileSync(attachment) : undefined;
       });
     }
     const entries = unzip(file);

@@ -2,7 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { ConfigError } from "./config-error.ts";
 
-/** The value of a JSON file. Throws ConfigError that names the flag. */
+/**
+ * The value of a JSON file.
+ * @throws ConfigError that names the flag
+ */
 export async function readJson(flag: string, path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));

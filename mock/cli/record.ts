@@ -7,7 +7,10 @@ import { ConfigError } from "./config-error.ts";
 import { readArchive } from "./read-archive.ts";
 import { saveRecording, toName, toRecordingText, tryRecording } from "./recording-file.ts";
 
-/** Prints what did not fit on stderr. Throws ConfigError on a file that cannot be read or written, or has no traffic of the service. */
+/**
+ * Prints what did not fit on stderr.
+ * @throws ConfigError on a file that cannot be read or written, or has no traffic of the service
+ */
 export async function recordHar(settings: SettingsOf<"record">, host: CommandHost): Promise<void> {
   const { har, target, out, keepPersonalData: keepsPersonalData, renumber: renumbers } = settings;
   if (har === undefined) throw new ConfigError(["--har: missing; expected the path of a HAR file"]);

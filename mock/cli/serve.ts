@@ -29,7 +29,10 @@ const memoryShare = 0.6;
 /** Extra lines of the pretty output, for the origin of the server. */
 type MoreLines = (origin: string) => readonly string[];
 
-/** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
+/**
+ * Serves until a signal ends it.
+ * @throws ConfigError on an unknown scenario, a busy port or a file that cannot be written
+ */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost, moreLines?: MoreLines): Promise<void> {
   const {
     host: _address,
@@ -98,7 +101,10 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 
-/** Replaces the state of the sandbox `default`. Throws ConfigError if the file is no report. */
+/**
+ * Replaces the state of the sandbox `default`.
+ * @throws ConfigError if the file is no report
+ */
 async function openReport(path: string, { control }: Mock): Promise<void> {
   const report = await readJson("--from", path);
   if (!isObject(report) || report.format !== "ticket-mock-report" || !isObject(report.state)) {

@@ -43,10 +43,10 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
 /** A single scenario is watched with its whole folder, from which it may import. */
 function toFolders({ folder, file }: ScenarioPlaces): readonly WatchedFolder[] {
   const whole = folder === undefined ? undefined : resolve(folder);
-  const beside = file === undefined ? undefined : dirname(resolve(file));
+  const parentFolder = file === undefined ? undefined : dirname(resolve(file));
   return [
     ...(whole === undefined ? [] : [{ path: whole, isDeep: true }]),
-    ...(beside === undefined || beside === whole ? [] : [{ path: beside, isDeep: false }]),
+    ...(parentFolder === undefined || parentFolder === whole ? [] : [{ path: parentFolder, isDeep: false }]),
   ];
 }
 

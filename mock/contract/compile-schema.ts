@@ -10,7 +10,10 @@ export type Issue = z.core.$ZodIssue;
 export interface SchemaCheck {
   /** Empty if the value is valid. */
   issuesOf(value: unknown): readonly Issue[];
-  /** Compiles it now. Throws Error if it refers to an unknown definition, or has keywords that zod cannot check. */
+  /**
+   * Compiles it now.
+   * @throws Error if it refers to an unknown definition, or has keywords that zod cannot check
+   */
   compile(): void;
 }
 

@@ -6,7 +6,10 @@ const { $defs: forms } = toContractSchema(records);
 
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
 
-/** A form by name, with references followed. Throws if there is none. */
+/**
+ * A form by name, with references followed.
+ * @throws RangeError if there is none
+ */
 export function recordForm(name: string, records: ContractSchema = recordContract): JsonSchema {
   return resolve({ $ref: `#/$defs/${name}` }, records);
 }

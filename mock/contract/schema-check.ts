@@ -11,7 +11,10 @@ export function refer(component: string): JsonSchema {
   return { $ref: `#/$defs/${component}` };
 }
 
-/** A copy of a component's schema. Throws RangeError on an unknown name. */
+/**
+ * A copy of a component's schema.
+ * @throws RangeError on an unknown name
+ */
 export function component(name: string): JsonSchema {
   const found = contractSchema.$defs[name];
   if (found === undefined) throw new RangeError(`The contract has no component ${name}.`);

@@ -20,7 +20,10 @@ export interface ServiceContract {
   compile(): Contract;
   /** Resolves once the document is loaded; undefined if it already is. */
   loadDocument(): Promise<void> | undefined;
-  /** The published document, frozen. Throws before it is loaded. */
+  /**
+   * The published document, frozen.
+   * @throws Error before it is loaded
+   */
   document(): ContractDocument;
 }
 

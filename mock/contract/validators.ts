@@ -23,7 +23,10 @@ export interface Contract {
   checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
   /** The expected body of an operation, as a phrase. */
   expectedBody(operationId: string): string;
-  /** Compiles every check now. Throws if a schema cannot be compiled. */
+  /**
+   * Compiles every check now.
+   * @throws Error if a schema cannot be compiled
+   */
   compileAll(): void;
 }
 

@@ -40,7 +40,7 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   if (target >= present) advance(sandbox, target);
   const reached = target < present ? target : clock.now();
   if (target < present || mode !== undefined) clock.set(reached, mode);
-  // A running clock is past this moment already: the answer names what was set.
+  // A running clock is already past this moment: the response names what was set.
   return { ...toClock(sandbox), now: toWireTime(reached) };
 }
 

@@ -16,7 +16,7 @@ export interface SandboxControl {
   /** Removes it and its state; `default` stays (409 default_sandbox). */
   deleteSandbox(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /**
-   * An independent sandbox in the present state of this one: records, clock, faults with their counters, and house
+   * An independent sandbox in the current state of this one: records, clock, faults with their counters, and house
    * rules; with an empty journal.
    */
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;

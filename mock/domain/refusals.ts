@@ -19,7 +19,7 @@ export interface Refusals {
   throwIfAny(opening?: string): void;
 }
 
-/** The most sentences in a message; the violations list them all. */
+/** Maximum number of sentences in a message; the violations list them all. */
 const sentencesShown = 3;
 
 export function createRefusals(): Refusals {

@@ -53,7 +53,7 @@ export interface OperationParts extends SharedParts {
   /** In bytes. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
-  /** Throws if the operation must not give this result. */
+  /** @throws if the operation must not give this result */
   checkAnswer(result: unknown): void;
 }
 

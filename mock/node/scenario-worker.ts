@@ -10,7 +10,7 @@ import { withModuleHint } from "../engine/core/module-hint.ts";
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);
-/** Most characters of a module's data as JSON; the server holds all of it. */
+/** Maximum number of characters of a module's data as JSON; the server holds all of it. */
 const maxCharacters = 32_000_000;
 
 parentPort?.postMessage(await evaluate());

@@ -17,7 +17,7 @@ export interface WebhookSenderOptions {
 }
 
 const longestAttemptMs = 10_000;
-/** The most bytes read of an answer's body. */
+/** Maximum number of bytes read from a response body. */
 const maxAnswerBytes = 10_000;
 
 const loopback = new BlockList();

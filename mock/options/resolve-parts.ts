@@ -44,10 +44,7 @@ export function toLine(name: string, found: unknown, expected: string): string {
   return `${name} is ${show(found)}; it must be ${expected}.`;
 }
 
-/**
- * Throws one error for all lines.
- * @throws RangeError if there are any lines
- */
+/** @throws RangeError with all lines, if there are any */
 export function refuse(lines: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }

@@ -1,4 +1,4 @@
-// Declares the options that decide how a mock answers: callers, paths, limits, rules, log.
+// Declares the options that decide how a mock responds: callers, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../engine/core/logger.ts";
 import { flag, option, toggle } from "./option.ts";
@@ -129,7 +129,7 @@ export const servingOptions = {
       "--memory-limit <bytes>",
       bytesOfMemory,
       "limit in bytes for the heap after a major collection",
-      "60 % of what V8 may take",
+      "60% of what V8 may take",
     ),
   }),
   /**
@@ -170,7 +170,7 @@ export const servingOptions = {
     flag: toggle("--no-admin", "serve without /__admin", "with /__admin"),
   }),
   /**
-   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses in its answers.
+   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses in its responses.
    * Default: none.
    * @example createMock({ publicUrl: "https://mock.example.com" })
    */

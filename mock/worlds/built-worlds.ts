@@ -26,7 +26,7 @@ export interface BuiltWorlds {
   keyOf(start: BaseStart, scenario: Scenario): string;
   /**
    * Builds a scenario only to find its errors.
-   * @throws DomainError 422 invalid_scenario
+   * @throws DomainError rule `invalid_scenario`
    */
   tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): void;
 }

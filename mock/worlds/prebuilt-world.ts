@@ -21,7 +21,7 @@ interface KnownState {
 /**
  * The world of `options.state`.
  * @throws RangeError on options that would require building a world
- * @throws DomainError 400 invalid_request, 422 invalid_state with every wrong place in the state
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place in the state
  */
 export function loadPrebuiltWorld(state: object, options: WorldOptions, service: ServiceContract): Worlds {
   const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(

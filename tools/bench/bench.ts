@@ -94,12 +94,12 @@ const rows: readonly Row[] = [
 
 const help = `npm run bench -- [flags]
 
-Packs the checkout, installs it as consumers do and measures it beside bare Hono, Prism, json-server and msw, in interleaved rounds.
+Packs the checkout, installs it as consumers do and measures it next to bare Hono, Prism, json-server and msw, in interleaved rounds.
 Prints one table. No figure makes it fail.
 
   --quick                     two rounds instead of five, and no world of 100,000 tickets unless --only names it
   --only <rows>               these rows, such as http,growth.q
-  --against <tarball|commit>  beside an older package instead, with the bounds that a new one must keep; a commit is packed from a git worktree
+  --against <tarball|commit>  next to an older package instead, with the bounds that a new one must keep; a commit is packed from a git worktree
   --write                     writes the table of a full run to README.md and tools/bench/README.md
   --help                      this text
 
@@ -166,7 +166,10 @@ function start([program, ...args]: Command, options: SpawnOptions): { child: Chi
   return { child, printed: () => text };
 }
 
-/** @returns the program's output @throws Error with that output if it fails */
+/**
+ * @returns the program's output
+ * @throws Error with that output if it fails
+ */
 async function run(command: Command, options: SpawnOptions = {}): Promise<string> {
   const { child, printed } = start(command, { cwd: folder, timeout: 600_000, ...options });
   const [code] = await once(child, "close");

@@ -45,7 +45,7 @@ export const codesWithoutOperation: Readonly<Record<string, string>> = {
   "431 headers_too_large": "no request: the server refuses the connection",
   "507 answer_too_large": "a bound of the mock alone; no operation has 507",
   "507 sandbox_full": "a bound of the mock alone; no operation has 507",
-  "503 pages_unavailable": "pages are served at the root, beside the operations",
+  "503 pages_unavailable": "pages are served at the root, next to the operations",
   "500 handler_failed": "only handlers of additions fail this way; their operations have an open list",
 };
 

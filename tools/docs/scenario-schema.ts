@@ -31,7 +31,7 @@ const ofDeclaration: { readonly [Name in keyof Required<ScenarioDeclaration>]: s
   description: "One sentence: the UI state it sets up.",
   extends: "The name of a scenario to build on.",
   world: "Size and seed where the caller names none, and collections that start empty.",
-  records: "Records beside those of the world, in this order; a record may name those before it.",
+  records: "Records in addition to those of the world, in this order; a record may name those before it.",
   clock: "Where the clock starts, and whether it runs.",
   faults: "Wrong behaviour from the start.",
   rules: "House rules that it turns on or off.",

@@ -15,7 +15,7 @@ export interface KnownIds {
   /** Ids of a kind, the caller's first. */
   of(kind: IdKind): readonly ParameterValue[];
   /** Up to `most` sets of path parameters; none while an id is missing. */
-  pathsOf(operationId: OperationId, most: number): readonly { readonly [name: string]: ParameterValue }[];
+  pathsOf(operationId: OperationId, maxSets: number): readonly { readonly [name: string]: ParameterValue }[];
   /** Where the id in these path parameters was found; undefined if the caller supplied it or there are several. */
   foundIn(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
   /** Ids of a kind that the caller supplied. */
@@ -48,14 +48,14 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
     }
   }
 
-  function pathsOf(operationId: OperationId, most: number) {
+  function pathsOf(operationId: OperationId, maxSets: number) {
     const names = requireOperation(operationId).parameters.filter((one) => one.in === "path");
-    if (names.some(({ name }) => name === "conversationId")) return conversations.slice(0, most);
+    if (names.some(({ name }) => name === "conversationId")) return conversations.slice(0, maxSets);
     const [parameter] = names;
     if (parameter === undefined) return [{}];
     const kind = kindOfParameter(operationId, parameter.name);
     const ids = kind === undefined ? [] : of(kind);
-    return ids.slice(0, most).map((id) => ({ [parameter.name]: id }));
+    return ids.slice(0, maxSets).map((id) => ({ [parameter.name]: id }));
   }
 
   function foundIn(operationId: OperationId, path: PlannedRequest["path"] = {}): IdSource | undefined {

@@ -31,10 +31,10 @@ const maxRecords = 4;
 
 /** Minimal requests for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const most = operationFacts[operationId].sideEffect === undefined ? maxRecords : 1;
+  const maxSets = operationFacts[operationId].sideEffect === undefined ? maxRecords : 1;
   const evidence = operationEvidence(operationId);
   return ids
-    .pathsOf(operationId, most)
+    .pathsOf(operationId, maxSets)
     .map((path) => ({ kind: "valid", place: "", evidence, request: toRequest(operationId, path) }));
 }
 

@@ -22,9 +22,9 @@ export function sampleValue(schema: Schema): unknown {
 
 function sampleText(node: JsonObject): string | undefined {
   const pattern = textAt(node, "pattern");
-  const least = Number(node.minLength ?? 0);
-  if (pattern === undefined) return least <= 2 ? "en" : "e".repeat(least);
-  return texts.find((text) => text.length >= least && new RegExp(pattern, "u").test(text));
+  const minLength = Number(node.minLength ?? 0);
+  if (pattern === undefined) return minLength <= 2 ? "en" : "e".repeat(minLength);
+  return texts.find((text) => text.length >= minLength && new RegExp(pattern, "u").test(text));
 }
 
 /** Values at the edges of a schema: each enum value, minimum and maximum, the shortest text, the default. */
@@ -47,14 +47,14 @@ export function wrongValues({ node }: Schema): readonly (string | number)[] {
   const { type } = node;
   if (type === "boolean") return ["perhaps"];
   if (type === "integer" || type === "number") {
-    const least = boundOf(node, "minimum");
-    const most = boundOf(node, "maximum");
-    return ["abc", ...(least === undefined ? [] : [least - 1]), ...(most === undefined ? [] : [most + 1])];
+    const minimum = boundOf(node, "minimum");
+    const maximum = boundOf(node, "maximum");
+    return ["abc", ...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
   }
   if (type !== "string") return [];
   if (textAt(node, "pattern")?.startsWith("^")) return ["yesterday"];
-  const most = node.maxLength;
-  return typeof most === "number" && most <= 200 ? ["x".repeat(most + 1)] : [];
+  const maxLength = node.maxLength;
+  return typeof maxLength === "number" && maxLength <= 200 ? ["x".repeat(maxLength + 1)] : [];
 }
 
 function boundOf(node: JsonObject, name: "minimum" | "maximum"): number | undefined {

@@ -124,7 +124,7 @@ function checkPage(list: PagedList, page: Exchange, limit: number, offset: numbe
   const { operationId } = list;
   const rows = idsOf(list, page).length;
   const total = numberAt(page, "total");
-  const most = Math.min(limit, total === undefined ? limit : Math.max(0, total - offset));
+  const expectedRows = Math.min(limit, total === undefined ? limit : Math.max(0, total - offset));
   const echoes = { limit, offset };
   const wrong = Object.entries(echoes).flatMap(([name, asked]) => {
     const echoed = numberAt(page, name);
@@ -143,8 +143,11 @@ function checkPage(list: PagedList, page: Exchange, limit: number, offset: numbe
     ];
   }
   // A total that is too large looks like a short page; checkTotals tells them apart.
-  return rows < most && isInner(page, rows, offset)
-    ? [...wrong, breachOf(page, "page-size", "paging", { found: size, expected: `${most} rows` }, limitEvidence)]
+  return rows < expectedRows && isInner(page, rows, offset)
+    ? [
+        ...wrong,
+        breachOf(page, "page-size", "paging", { found: size, expected: `${expectedRows} rows` }, limitEvidence),
+      ]
     : wrong;
 }
 

@@ -1,6 +1,6 @@
 // Escapes text for XML and HTML.
 
-const signs: { readonly [sign: string]: string } = {
+const entities: { readonly [character: string]: string } = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -13,5 +13,5 @@ export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
-    .replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

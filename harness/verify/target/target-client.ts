@@ -28,7 +28,10 @@ export interface TargetSettings {
 }
 
 export interface Target {
-  /** Sends one request; there may be no answer. Throws TargetError once the target no longer answers. */
+  /**
+   * Sends one request; there may be no answer.
+   * @throws TargetError once the target no longer answers
+   */
   send(request: PlannedRequest): Promise<Exchange | Silence>;
   /** Number of requests sent. */
   readonly sent: number;

@@ -9,7 +9,7 @@ import { replaceFile } from "../replace-file.ts";
 
 type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
-/** Throws ConfigError for a header or an id without a value, and for an invalid file of known deviations. */
+/** @throws ConfigError for a header or an id without a value, and for an invalid file of known deviations */
 export async function toAsked({ token, only, write, rate, header, param, known }: Asked) {
   return {
     token,
@@ -35,10 +35,10 @@ export function handOut(
   if (out !== undefined) host.stdout.write(`${outcome}, see ${out}\n`);
 }
 
-function split(flag: string, text: string, sign: string): readonly [string, string] {
-  const at = text.indexOf(sign);
+function split(flag: string, text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator);
   // A header may be a secret, so it is not shown.
-  if (at < 1) throw new ConfigError([`${flag}: expected a name and a value, with ${sign} between them`]);
+  if (at < 1) throw new ConfigError([`${flag}: expected a name and a value, with ${separator} between them`]);
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 

@@ -49,7 +49,7 @@ export function toCoverageText(report: CoverageReport): string {
 }
 
 function share(count: CoverageCount): string {
-  return `${count.percent.toFixed(1)} % (${count.covered} of ${count.total})`;
+  return `${count.percent.toFixed(1)}% (${count.covered} of ${count.total})`;
 }
 
 function fraction(set: CoverageSet): string {

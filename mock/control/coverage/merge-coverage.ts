@@ -10,7 +10,7 @@ type Operations = Map<string, OperationCoverage>;
 
 /**
  * Merges reports: a part is covered if any of them covers it, and requests are added up.
- * @throws DomainError 400 invalid_request that names every value that is not a report, or a report of another version
+ * @throws DomainError invalid `invalid_request` that names every value that is not a report, or a report of a different version
  *   of the contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */

@@ -5,7 +5,7 @@ import { parseDateTime } from "../../engine/core/time.ts";
 import type { ExactFault, FaultEffect, FaultMatch } from "./fault.ts";
 import { stageOf } from "./fault-stages.ts";
 
-/** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
+/** @throws DomainError rule `unknown_operation`, `unknown_tag`, `invalid_fault` */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
   // The journal uses this id for faults that the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");

@@ -16,7 +16,7 @@ const strikesPart: Part<FaultCounters> = { name: "strikes" };
 
 const none: readonly Strike[] = Object.freeze([]);
 
-/** The most faults at a time. */
+/** Maximum number of faults at a time. */
 export const maxFaults = 10_000;
 
 /**

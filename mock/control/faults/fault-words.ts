@@ -8,7 +8,7 @@ import type { ExactFault, FaultDefinition } from "./fault.ts";
 /**
  * The same fault with dates.
  * @param present what relative times count from
- * @throws DomainError 422 invalid_fault for a time that cannot be read
+ * @throws DomainError rule `invalid_fault` for a time that cannot be read
  */
 export function toExactFault({ when, ...fault }: FaultDefinition, present: Instant): ExactFault {
   if (when === undefined) return fault;

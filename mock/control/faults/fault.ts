@@ -78,7 +78,7 @@ export interface Faults {
   readonly size: number;
   list(): readonly Fault[];
   get(id: string): Fault | undefined;
-  /** @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault, too_many_faults */
+  /** @throws DomainError conflict `fault_exists`; rule `unknown_operation`, `unknown_tag`, `invalid_fault`, `too_many_faults` */
   add(definition: ExactFault): Fault;
   remove(id: string): boolean;
   /** Removes every fault and returns how many there were. */

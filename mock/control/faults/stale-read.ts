@@ -6,7 +6,7 @@ import type { Change, RecordId, Store, Transaction } from "../../engine/store/st
 const maxTakenBack = 1000;
 
 /**
- * Runs work once on the present state and, if it only read, again on a copy of the state before the newest change to
+ * Runs work once on the current state and, if it only read, again on a copy of the state before the newest change to
  * anything it read. The second run may be refused, if that change created the record.
  * @param onStale called before the second run: not if the work wrote something, or if nothing it read has changed
  *   lately

@@ -9,7 +9,7 @@ type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest"
 /**
  * The records of a version.
  * @param found the place that asked for it
- * @throws DomainError 404 unknown_version, 409 history_cut
+ * @throws DomainError notFound `unknown_version`, conflict `history_cut`
  */
 export function recordsAt(store: KnownHistory, version: number, found: Omit<Violation, "expected">): Snapshot {
   const snapshot = store.at(version);
@@ -38,7 +38,7 @@ export function versionBefore(store: KnownHistory, instant: Instant): number {
   return all[0] === undefined ? store.version : all[0].version - 1;
 }
 
-/** @throws DomainError 404 unknown_request */
+/** @throws DomainError notFound `unknown_request` */
 export function requestIn(journal: Journal, id: number): RetainedExchange {
   const exchange = journal.retained(id - 1).find((one) => one.id === id);
   if (exchange !== undefined) return exchange;

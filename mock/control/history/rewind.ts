@@ -7,7 +7,7 @@ import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { recordsAt, requestIn, versionBefore, versionsBy } from "./known-versions.ts";
 
-/** @throws DomainError 404 unknown_version, unknown_request, 409 history_cut, 422 clock_out_of_range, 400 for a nonexistent date */
+/** @throws DomainError notFound `unknown_version`, `unknown_request`, conflict `history_cut`, rule `clock_out_of_range`, invalid for a nonexistent date */
 export function rewind(sandbox: Sandbox, asked: AdminSchema<"RewindTarget">): void {
   const { store, clock, due } = sandbox;
   const { version, moment = Number.POSITIVE_INFINITY } = toTarget(sandbox, asked);

@@ -31,7 +31,7 @@ export interface Memory {
   readonly use: MemoryUse;
   /**
    * Makes room for an addition to this sandbox, or for a new one.
-   * @throws DomainError 503 memory_limit
+   * @throws DomainError unavailable `memory_limit`
    */
   assertRoom(growth: Growth, sandbox?: string): void;
   /** The same for additions that are never refused. */
@@ -47,7 +47,7 @@ const relaxedShare = 3 / 4;
 /** Above this share of the most that the process can have, nothing is added. */
 const fullShare = 0.95;
 
-/** The most bytes of bodies under a limit. */
+/** Maximum number of bytes of bodies under a limit. */
 export function toBodyLimit(limitBytes: number | undefined): number {
   return Math.min(maxSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
 }

@@ -32,7 +32,7 @@ export interface SharedBodies {
   relax(): void;
 }
 
-/** The most that all bodies take. */
+/** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
 /** Halving below this is not worthwhile. */
 const leastSharedBytes = 4 * 1024 ** 2;

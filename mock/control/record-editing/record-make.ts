@@ -17,7 +17,7 @@ export interface WantedRecord {
 
 /**
  * Makes complete records without writing them; one without a wanted id gets a free one.
- * @throws DomainError 422 unknown_trait; invalid_record if the fields refer to an unknown record
+ * @throws DomainError rule `unknown_trait`; `invalid_record` if the fields refer to an unknown record
  */
 export function createRecordMaker(
   factories: RecordFactories,

@@ -39,7 +39,7 @@ export function unlikeId(found: unknown, expected: number | string): DomainError
 
 /**
  * Refuses fields that contradict the embedded records, because they would be lost silently.
- * @throws DomainError 400 invalid_request
+ * @throws DomainError invalid `invalid_request`
  */
 export function refuseEmbedded(
   collection: CollectionName,

@@ -57,7 +57,7 @@ export function checkPart(
 
 /**
  * The fields of a partial record, with exact dates.
- * @throws DomainError 400 invalid_request
+ * @throws DomainError invalid `invalid_request`
  */
 export function toExactPart(
   collection: CollectionName,

@@ -49,7 +49,7 @@ export interface Keeping {
 
 /**
  * A sandbox at its start.
- * @throws DomainError 422 unknown_scenario, 503 memory_limit
+ * @throws DomainError rule `unknown_scenario`, unavailable `memory_limit`
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   return beginSandbox(id, start, parts, inMemory(parts)).sandbox;

@@ -11,7 +11,7 @@ import type { AskedStart } from "./start.ts";
 /**
  * Runs work in the sandbox of this id, once it is loaded, up to date and all its due work is done.
  * @param growth what the work adds; refused if memory is short
- * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit, storage_unavailable, storage_conflict
+ * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, `storage_unavailable`, `storage_conflict`
  */
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
 
@@ -40,9 +40,12 @@ export interface SandboxPage<T> {
 export interface SandboxPool {
   /** In order of creation, `default` first. */
   list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): SandboxPage<T> | Promise<SandboxPage<T>>;
-  /** Does not count as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
+  /**
+   * Does not count as a use.
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
+   */
   get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
-  /** Throws like `create` of Sandboxes, and 503 storage_unavailable, like all methods over a storage. */
+  /** @throws like `create` of Sandboxes, and DomainError unavailable `storage_unavailable`, like all methods over a storage */
   create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
   fork(id: string, asked: SandboxRequest): Promise<SandboxEntry>;
   delete(id: string): void | Promise<void>;

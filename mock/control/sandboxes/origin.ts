@@ -134,7 +134,7 @@ function isReadable(collection: object): collection is Readable {
 
 /**
  * The origin of a start.
- * @throws DomainError 422 unknown_scenario
+ * @throws DomainError rule `unknown_scenario`
  */
 export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
   const scenario = requireScenario(start.scenario, worldSource);

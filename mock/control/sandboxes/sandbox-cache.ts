@@ -57,7 +57,7 @@ export interface SandboxCache {
    * @param except is not evicted
    */
   evictOldest(except?: string): string | undefined;
-  /** Throws like `get`. */
+  /** @throws like `get` */
   remove(id: string): void;
   /** In order of creation, without expired ones. */
   list(): readonly SandboxEntry[];

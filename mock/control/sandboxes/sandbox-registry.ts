@@ -41,27 +41,34 @@ export type Admit = (at: Instant) => unknown;
 
 export interface Sandboxes {
   /**
-   * Finds the sandbox that a request is for, `default` if it names none, and counts that as a use. Throws like `get`.
+   * Finds the sandbox that a request is for, `default` if it names none, and counts that as a use.
+   * @throws like `get`
    */
   find(id: string | undefined): Sandbox;
   /** The same for a caller who has to be admitted before a sandbox is made. */
   visit(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
   /**
    * Makes room for an addition to this sandbox, or for a new one.
-   * @throws DomainError 503 memory_limit
+   * @throws DomainError unavailable `memory_limit`
    */
   assertRoom(growth: Growth, id?: string): void;
   /** The memory use of the process. */
   memoryUse(): MemoryUse;
-  /** Finds a sandbox without counting that as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
+  /**
+   * Finds a sandbox without counting that as a use.
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
+   */
   get(id: string): SandboxEntry;
   /** In order of creation, `default` first. */
   list(): readonly SandboxEntry[];
-  /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes, 503 memory_limit. */
+  /** @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, rule `unknown_scenario`, tooMany `too_many_sandboxes`, unavailable `memory_limit` */
   create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry;
-  /** Copies a sandbox in its present state. Throws like `get` and `create`. */
+  /**
+   * Copies a sandbox in its current state.
+   * @throws like `get` and `create`
+   */
   fork(id: string, asked: SandboxRequest): SandboxEntry;
-  /** Throws like `get`, and DomainError 409 default_sandbox. */
+  /** @throws like `get`, and DomainError conflict `default_sandbox` */
   delete(id: string): void;
   /** Ends all subscriptions to journals and events, because the mock closes. */
   close(): void;

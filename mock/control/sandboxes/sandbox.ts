@@ -90,7 +90,7 @@ export interface Sandbox {
   reset(): void;
   /**
    * Resets to another start, which later resets return to.
-   * @throws DomainError 422 unknown_scenario, before any change
+   * @throws DomainError rule `unknown_scenario`, before any change
    */
   restart(start: SandboxStart): void;
   /**

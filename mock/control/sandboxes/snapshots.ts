@@ -22,12 +22,15 @@ export interface NamedSnapshot {
 export interface Snapshots {
   /**
    * Takes a snapshot, replacing an older one of this name.
-   * @throws DomainError 422 too_many_snapshots
+   * @throws DomainError rule `too_many_snapshots`
    */
   put(name: string): NamedSnapshot;
-  /** Throws DomainError 404 unknown_snapshot, like `delete` and `restore`. */
+  /** @throws DomainError notFound `unknown_snapshot`, like `delete` and `restore` */
   get(name: string): NamedSnapshot;
-  /** Its state, to compare it. Throws as above. */
+  /**
+   * Its state, to compare it.
+   * @throws like `get`
+   */
   contents(name: string): SnapshotRecord & Pick<NamedSnapshot, "version">;
   /** By name. */
   list(): readonly NamedSnapshot[];
@@ -41,7 +44,7 @@ interface NamedRecord extends NamedSnapshot, SnapshotRecord {}
 
 const snapshotsPart: Part<NamedRecord> = { name: "snapshots" };
 
-/** The most snapshots of one sandbox. */
+/** Maximum number of snapshots of one sandbox. */
 export const maxSnapshots = 1_000;
 
 export interface SnapshotsOptions {

@@ -53,7 +53,7 @@ export const ordinaryStart = {
 /**
  * The whole start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
  * @param pointer where the request names the scenario
- * @throws DomainError 422 unknown_scenario, prebuilt_world, and clock_out_of_range for a requested time
+ * @throws DomainError rule `unknown_scenario`, `prebuilt_world`, and `clock_out_of_range` for a requested time
  */
 export function toStart(
   asked: AskedStart,
@@ -140,7 +140,7 @@ export function isStartable(now: Instant): boolean {
   return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
 }
 
-/** @throws DomainError 422 clock_out_of_range */
+/** @throws DomainError rule `clock_out_of_range` */
 export function assertStartable(now: Instant): void {
   if (isStartable(now)) return;
   const expected = "a date-time from 1980 to 8999";
@@ -153,7 +153,7 @@ export function assertStartable(now: Instant): void {
 /**
  * The scenario of this name.
  * @param pointer where the request named it
- * @throws DomainError 422 unknown_scenario
+ * @throws DomainError rule `unknown_scenario`
  */
 export function requireScenario(name: string, known: KnownScenarios, pointer = "/scenario"): Scenario {
   const scenarios = known.scenarios();

@@ -1,10 +1,10 @@
 // Bounds what requests of the service write to a sandbox.
 import { DomainError } from "../../engine/core/errors.ts";
 
-/** The most that the records may take that requests wrote since the start or the last import; an estimate in bytes. */
+/** Maximum size in bytes, estimated, of the records that requests wrote since the start or the last import. */
 const maxWrittenBytes = 64 * 1024 ** 2;
 
-/** @throws DomainError 507 sandbox_full if a change adds to more than that */
+/** @throws DomainError full `sandbox_full` if a change adds to more than that */
 export function assertWritable(written: number, before: number): void {
   if (written <= maxWrittenBytes || written <= before) return;
   const message =

@@ -32,7 +32,7 @@ export interface ScenarioLayers {
 
 /**
  * The world of a scenario: a pure function of base and scenario; the base itself if the scenario declares no records.
- * @throws DomainError 422 invalid_scenario, with pointers into the scenario (`/records/3/traits`)
+ * @throws DomainError rule `invalid_scenario`, with pointers into the scenario (`/records/3/traits`)
  */
 export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
   const { without = [], records = [], caller } = scenario;
@@ -51,7 +51,7 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
 
 /**
  * The world with a caller: a scenario may leave out the base world's users, or name another.
- * @throws DomainError 422 invalid_scenario
+ * @throws DomainError rule `invalid_scenario`
  */
 function withCaller(world: World, scenario: Scenario): World {
   const { users } = world.collections;
@@ -68,7 +68,7 @@ function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object |
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
-/** Most records of a scenario, those of its `count`s and of the scenarios it extends included; a trial makes them all. */
+/** Maximum number of records of a scenario, including those of its `count`s and of the scenarios it extends; a trial makes them all. */
 const maxRecords = 20_000;
 
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {
@@ -83,7 +83,7 @@ const noIds: ReadonlySet<string> = new Set();
 /**
  * Builds the world of a scenario from a file and finds all its errors: records that violate the form of their
  * collection, wrong faults, and references to collections that it leaves out.
- * @throws DomainError 422 invalid_scenario
+ * @throws DomainError rule `invalid_scenario`
  */
 export function tryOutScenario(
   base: World,

@@ -25,7 +25,7 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
 
 /**
  * The file in a value, and its records.
- * @throws DomainError 400 invalid_request for anything but a state file, 422 invalid_state naming every unfit place
+ * @throws DomainError invalid `invalid_request` for anything but a state file, rule `invalid_state` naming every unfit place
  */
 export function* checkState(
   value: unknown,

@@ -16,7 +16,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.
- * @throws DomainError 400 invalid_request, 422 invalid_state with every wrong place
+ * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every wrong place
  */
 export function* toLoadedState(value: unknown, service?: ServiceContract): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);

@@ -11,7 +11,7 @@ export interface FollowingOptions {
   readonly startTimer: typeof startQuietTimer;
 }
 
-/** The most milliseconds by which a stream lags behind other replicas. */
+/** Maximum time in milliseconds by which a stream lags behind other replicas. */
 const streamDelayMs = 50;
 
 export function followStreams({ storage, journals, loaded, startTimer }: FollowingOptions) {

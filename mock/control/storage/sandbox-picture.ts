@@ -34,7 +34,7 @@ export function toSandboxPicture(
 
 /**
  * The world of a name from `nameOfWorld`.
- * @throws DomainError 422 unknown_scenario if its scenario is gone; RangeError if it now makes another world
+ * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if it now makes another world
  */
 export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
   if (!isWorldName(name)) throw new Error("A picture names a world in an unknown form.");
@@ -47,7 +47,7 @@ export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: stri
 function anotherWorld(scenario: string | undefined): RangeError {
   const made = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
   return new RangeError(
-    `It is stored as changes of a world that ${made} no longer makes: the scenario has changed, or the mock is of another version.`,
+    `It is stored as changes of a world that ${made} no longer makes: the scenario has changed, or the mock has a different version.`,
   );
 }
 

@@ -20,9 +20,9 @@ export interface StoredJournalsOptions {
 
 /** The number of requests that the storage retains per sandbox. */
 const maxLines = 1_000;
-/** The most bytes of bodies waiting for the storage. */
+/** Maximum number of bytes of bodies waiting for the storage. */
 const maxWaitingBytes = 4 * 1024 * 1024;
-/** The most bytes of answers' bodies stored per second, apart from those of answers ≥ 400. */
+/** Maximum number of bytes of response bodies stored per second, not counting responses with a status ≥ 400. */
 const maxAnswerBytes = 2 * 1024 * 1024;
 /** The number of sandboxes whose counted requests are known; those of older ones count again if they return. */
 const maxCounted = 10_000;

@@ -86,7 +86,10 @@ export class StoredSandbox {
     await this.queue.run(() => this.#state.recorder.noteCounts());
   }
 
-  /** Opens a stored sandbox. Throws if its data is unusable. */
+  /**
+   * Opens a stored sandbox.
+   * @throws if its data is unusable
+   */
   static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
     const { picture, changeSets } = loaded;
     const opened = new StoredSandbox(parts, (stateParts) => openStoredState(loaded.id, loaded, stateParts));

@@ -72,8 +72,8 @@ export class StoredSandboxes implements SandboxPool {
 
   /**
    * The sandbox of this id with everything stored before the call; synchronous if already loaded. Counts as a use.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, sandbox_unusable, 503 storage_unavailable,
-   *   memory_limit, and what `admit` throws
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, `sandbox_unusable`, unavailable `storage_unavailable`,
+   *   `memory_limit`, and what `admit` throws
    */
   use(id: string, admit?: Admit): Sandbox | Promise<Sandbox> {
     const { local } = this.#options;
@@ -285,14 +285,14 @@ export class StoredSandboxes implements SandboxPool {
     about: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
-    const { storage, local, maxSandboxes: most } = this.#options;
+    const { storage, local, maxSandboxes: max } = this.#options;
     if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
     const places = await this.#places.living();
     for (;;) {
       const id = asked ?? (await this.#places.nextId(places));
       local.assertRoom("whole");
       const fresh = await make(id);
-      const made = await storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, most);
+      const made = await storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
       if (typeof made === "object") {
         fresh.begin(made, 0);
         this.#options.journals.begin(fresh.sandbox.journal, made);
@@ -300,7 +300,7 @@ export class StoredSandboxes implements SandboxPool {
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
       if (made === "full" && (id === defaultSandboxId || !(await this.#places.evictOldest(about.isNamed === true))))
-        throw tooManySandboxes(most, implicitSafeFor / 1000);
+        throw tooManySandboxes(max, implicitSafeFor / 1000);
     }
   }
 

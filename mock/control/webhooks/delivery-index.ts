@@ -6,12 +6,12 @@ import { isOpen, toEnded } from "./delivery.ts";
 import { type DeliveryContent, type DeliveryRecord, deliveriesPart } from "./webhook.ts";
 
 /**
- * The most deliveries of a webhook: untried, waiting for a retry, and ended.
+ * Maximum number of deliveries of a webhook: untried, waiting for a retry, and ended.
  */
 const maxUntried = 10_000;
 const maxWaiting = 1_000;
 const maxEnded = 200;
-/** The most concurrent attempts to one webhook. */
+/** Maximum number of concurrent attempts to one webhook. */
 const maxAtOnce = 4;
 
 interface Line {

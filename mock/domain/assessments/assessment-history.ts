@@ -27,7 +27,7 @@ export function toHistory(
   });
 }
 
-/** The assessment in another state, with a history entry for it. */
+/** The assessment in a different state, with a history entry for it. */
 export function withState(
   before: AssessmentRecord,
   state: AssessmentRecord["state"],

@@ -8,7 +8,7 @@ import { toHistory } from "./assessment-history.ts";
 
 /**
  * Marks an assessment as deleted, in any state; leaves a deleted one unchanged.
- * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden)
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`
  */
 export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {
   const before = requireAssessmentOfOthers(tx, path.id, caller);

@@ -20,7 +20,7 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
 /**
  * Lets the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds later on the sandbox's clock. While
  * the AI is working, another request changes nothing (assumed).
- * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden);
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`;
  *   `assessment_not_refreshable` (conflict)
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {

@@ -20,7 +20,7 @@ type Criterion = Schema<"AssessmentCriterion">;
 
 /**
  * Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed).
- * @throws DomainError `unknown_assessment` (not found); `assessment_not_visible`, `own_assessment` (forbidden);
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`;
  *   `assessment_not_editable` (conflict); a code of mock/domain/assessments/assessment-rules.ts (rule). Every reason
  *   is a violation, and nothing was changed.
  */

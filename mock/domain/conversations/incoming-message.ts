@@ -21,7 +21,7 @@ export interface IncomingMessage {
 
 /**
  * Stores the message and reopens a pending or closed ticket. No agent works on it, so the worklog has no entry.
- * @throws DomainError `unknown_ticket` (not found); as `changeTicket` does
+ * @throws DomainError notFound `unknown_ticket`; as `changeTicket` does
  */
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {
   const { ticketId, message, dueBy, caller, rules } = incoming;

@@ -31,8 +31,8 @@ interface Content {
 /**
  * Writes on a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it updates `modifiedAt` and
  * enters the worklog; a person's reply makes the caller its responder. A draft changes nothing else.
- * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`,
- *   or `unprocessable` for several (rule)
+ * @throws DomainError notFound `unknown_ticket`; rule `unknown_draft`, `reply_without_recipient`, `reply_without_text`,
+ *   or `unprocessable` for several
  */
 export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest): ConversationRecord {
   const ticket = requireTicket(tx, ticketId);

@@ -15,7 +15,7 @@ export type PageOwners = (
 ) => { readonly connector: ConnectorRecord; readonly page: URL } | undefined;
 
 /**
- * The exclusion in the present state (docs/rules.md, Knowledge). Only website pages with a URL can be excluded; a page
+ * The exclusion in the current state (docs/rules.md, Knowledge). Only website pages with a URL can be excluded; a page
  * without a connector never is.
  */
 export function createExclusion(reader: Reader): Exclusion {

@@ -49,5 +49,5 @@ function assertFreeName(reader: Reader, name: string): void {
   if (other === undefined) return;
   const found = truncate(JSON.stringify(name));
   const violation: Violation = { in: "body", pointer: "/name", found, expected: "a name that no other source has" };
-  throw new DomainError("conflict", "name_taken", `Knowledge source ${other.id} has the name already.`, [violation]);
+  throw new DomainError("conflict", "name_taken", `Knowledge source ${other.id} already has this name.`, [violation]);
 }

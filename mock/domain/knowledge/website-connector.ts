@@ -46,11 +46,11 @@ export function assertFreeWebsite(reader: Reader, url: string, id?: number): voi
   if (other === undefined) return;
   const expected = "the address of a website without a connector";
   const violation: Violation = { in: "body", pointer: "/url", found: truncate(JSON.stringify(url)), expected };
-  const message = `Website connector ${other.id} has this address already.`;
+  const message = `Website connector ${other.id} already has this address.`;
   throw new DomainError("conflict", "website_has_connector", message, [violation]);
 }
 
-/** The most exclude paths of a connector; the contract has the same limit for one body. */
+/** Maximum number of exclude paths of a connector; the contract has the same limit for one body. */
 const maxExcludePaths = 100;
 
 type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;

@@ -42,7 +42,7 @@ export interface RecordFactory<N extends CollectionName> {
    * One record, not yet frozen or in the state. Its id is `fields.id`, by default the next one. Traits apply first, in
    * order, then the fields; embedded records (customer, agent, tags …) follow from the ids. References to unknown
    * records are left unchanged, without an embedded record: the caller checks references and the whole record.
-   * @throws DomainError 422 `unknown_trait`
+   * @throws DomainError rule `unknown_trait`
    */
   make(source: FactorySource, fields: RecordFields<N>, traits?: readonly string[]): Collections[N]["record"];
   /** Applies traits, then fields, to an existing record; its id remains. */

@@ -100,7 +100,7 @@ function toNothing(aiAgentId: number): Breach {
   return { code: "no_test_cases", message, violation };
 }
 
-/** The most sentences in a message; the violations list everything. */
+/** Maximum number of sentences in a message; the violations list everything. */
 const sentencesShown = 3;
 
 function refuse(breaches: readonly Breach[]): DomainError {

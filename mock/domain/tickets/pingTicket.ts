@@ -9,7 +9,7 @@ const presentMs = 90 * 1000;
 
 /**
  * Records the caller's visit, which like a view makes no version, and returns who is on the ticket.
- * @throws DomainError `unknown_ticket`
+ * @throws DomainError notFound `unknown_ticket`
  */
 export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
   const ticket = requireTicket(tx, path.ticketId);

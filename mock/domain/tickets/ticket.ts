@@ -28,7 +28,7 @@ export interface TicketChange {
 
 /**
  * The full ticket.
- * @throws DomainError `unknown_ticket` (not found)
+ * @throws DomainError notFound `unknown_ticket`
  */
 export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
   const ticket = reader.get("tickets", ticketId);
@@ -39,7 +39,7 @@ export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
 /**
  * Changes the given fields of a ticket and tracks the time; updates `modifiedAt` only if a field really changed.
  * @returns the ticket after the change; the stored record itself if nothing changed
- * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a nonexistent date or tag lists
+ * @throws DomainError notFound `unknown_ticket`; invalid `invalid_request` for a nonexistent date or tag lists
  *   that exclude each other; the code of a broken rule, or `unprocessable` for several (rule). Every reason is a
  *   violation, and nothing was changed.
  */

@@ -7,7 +7,7 @@ import { listWorklogs } from "./worklog.ts";
 
 /**
  * Oldest first (first segment's `from`, then id; the order is assumed), each with the assessments linked to it.
- * @throws DomainError `unknown_ticket`
+ * @throws DomainError notFound `unknown_ticket`
  */
 export const getTicketWorklogs: Operation<"getTicketWorklogs"> = ({ path }, { tx }) =>
   listWorklogs(tx, path.ticketId)

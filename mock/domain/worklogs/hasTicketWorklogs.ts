@@ -4,7 +4,7 @@ import { listWorklogs } from "./worklog.ts";
 
 /**
  * Whether anyone has finished work on the ticket.
- * @throws DomainError `unknown_ticket`
+ * @throws DomainError notFound `unknown_ticket`
  */
 export const hasTicketWorklogs: Operation<"hasTicketWorklogs"> = ({ path }, { tx }) => ({
   success: true,

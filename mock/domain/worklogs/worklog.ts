@@ -14,7 +14,7 @@ import type { Reader } from "../state-types.ts";
 
 /**
  * The worklog records of a ticket, in no particular order.
- * @throws DomainError `unknown_ticket` (not found)
+ * @throws DomainError notFound `unknown_ticket`
  */
 export function listWorklogs(reader: Reader, ticketId: number): readonly WorklogRecord[] {
   if (reader.get("tickets", ticketId) === undefined) throw notFound("ticket", ticketId);

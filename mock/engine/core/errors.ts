@@ -40,7 +40,7 @@ export type ErrorCategory =
   | "unavailable"
   | "full";
 
-/** The most violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
+/** Maximum number of violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
 export const maxViolations = 100;
 
 /** How many violations an error's message lists. */

@@ -9,7 +9,7 @@ const deepest = 64;
 /**
  * A copy of plain data without undefined properties, so that the state shares no object with the caller. What JSON
  * lacks (NaN, a bigint) is left for the contract's check.
- * @throws DomainError 400 nested_too_deeply, also for a value that contains itself
+ * @throws DomainError invalid `nested_too_deeply`, also for a value that contains itself
  */
 export function toJsonArgument(value: unknown, levels = deepest): unknown {
   if (typeof value === "function" || typeof value === "symbol") return undefined;

@@ -22,7 +22,7 @@ let remembered = 0;
 /**
  * The text that JSON.stringify gives for a JSON value, and its length.
  * @param mostBytes of a list
- * @throws DomainError 507 answer_too_large
+ * @throws DomainError full `answer_too_large`
  */
 export function toJson(value: unknown, mostBytes = Number.POSITIVE_INFINITY): Encoded {
   const parts: string[] = [];

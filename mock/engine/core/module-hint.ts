@@ -1,8 +1,8 @@
 // Advice about an ES module that Node takes for CommonJS, as it does below a package.json with `"type": "commonjs"`.
 
-const signs = ["Cannot use import statement outside a module", "Unexpected token 'export'"];
+const markers = ["Cannot use import statement outside a module", "Unexpected token 'export'"];
 
 export function withModuleHint(text: string): string {
-  if (!signs.some((sign) => text.includes(sign))) return text;
+  if (!markers.some((marker) => text.includes(marker))) return text;
   return `${text}: Node takes the file for CommonJS; name it .mts or .mjs, or write "type": "module" in package.json`;
 }

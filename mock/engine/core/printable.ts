@@ -1,12 +1,15 @@
 // Escapes text for people: a terminal shows what was sent and obeys none of it.
 
 /** What a terminal may obey: control characters, line separators, and signs that turn the direction of writing. */
-const commands = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** One line: control characters are shown as in JSON, `\n` or `\u001b`. The text of a JSON value keeps its meaning. */
 export function toPrintable(text: string): string {
-  return text.replaceAll(commands, (sign) => short[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replaceAll(
+    controlCharacters,
+    (character) => short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** A text of several lines, each as toPrintable. */

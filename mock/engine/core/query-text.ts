@@ -5,8 +5,10 @@ import { percentDecoded } from "./percent-encoding.ts";
 export function parseQueryText(query: string): readonly (readonly [name: string, value: string])[] {
   const pieces = query.split("&").filter((piece) => piece !== "");
   return pieces.map((piece) => {
-    const sign = piece.indexOf("=");
-    return sign === -1 ? [decoded(piece), ""] : [decoded(piece.slice(0, sign)), decoded(piece.slice(sign + 1))];
+    const separator = piece.indexOf("=");
+    return separator === -1
+      ? [decoded(piece), ""]
+      : [decoded(piece.slice(0, separator)), decoded(piece.slice(separator + 1))];
   });
 }
 

@@ -114,7 +114,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
 
 /**
  * A client that reconnects to the event stream names its last event in a header; `since` in the query takes precedence.
- * @throws DomainError 400 invalid_request if no event has this id
+ * @throws DomainError invalid `invalid_request` if no event has this id
  */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";

@@ -14,7 +14,7 @@ type Secured = Pick<ServiceRoute, "security">;
 
 /**
  * The caller's credentials; an open operation needs none. A bearer takes precedence over a cookie.
- * @throws DomainError 401
+ * @throws DomainError unauthenticated
  */
 export function authenticate(
   route: Secured,
@@ -34,7 +34,7 @@ export function authenticate(
 /**
  * Lets a request make the sandbox that it names if its caller is known: where the operation needs a caller, and in `strict` always.
  * @param route undefined if no operation answers
- * @throws DomainError 401
+ * @throws DomainError unauthenticated
  */
 export function admit(
   route: Secured | undefined,

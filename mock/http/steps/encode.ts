@@ -11,12 +11,12 @@ interface Given {
   readonly reply?: Reply | undefined;
 }
 
-/** The most bytes of an answer. */
+/** Maximum number of bytes of a response. */
 export const maxAnswerBytes = 32 * 1024 ** 2;
 
 /**
  * Asynchronous only for YAML, whose writer is loaded on first use.
- * @throws DomainError 507 answer_too_large
+ * @throws DomainError full `answer_too_large`
  */
 export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
   if (reply !== undefined) return toReplied(result, reply);
@@ -33,7 +33,7 @@ function toReplied(body: unknown, { status, headers }: Reply): Answer {
   return status < 400 ? answer : { ...answer, code: codeOf(body) };
 }
 
-/** A 200 answer, or one of another status, with the type and length of its text. */
+/** A response with status 200 or the given one, with the type and length of its text. */
 export function toAnswer(
   { text, bytes }: Encoded,
   mediaType: string,

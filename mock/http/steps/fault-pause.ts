@@ -13,7 +13,7 @@ export interface PauseParts extends StruckOperation {
 
 /**
  * @returns whether the client still waits. A release can put one more strike at the head of the plan.
- * @throws DomainError 503 hold_ended
+ * @throws DomainError unavailable `hold_ended`
  */
 export function pause(
   { delayMs, hold }: Waits,

@@ -39,7 +39,7 @@ const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /**
  * The plan of a request; undefined if no fault is asked for or due.
- * @throws DomainError 400 if the request asks for an unknown status or example
+ * @throws DomainError invalid if the request asks for an unknown status or example
  */
 export function planFaults(
   asked: Plannable,

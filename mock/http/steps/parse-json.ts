@@ -44,7 +44,7 @@ export function* countParts(bytes: Uint8Array): SlicedWork<number> {
  * Refuses values nested too deeply and objects with too many properties to visit quickly.
  * @param value a JSON value
  * @param levels maximum nesting
- * @throws DomainError 400 nested_too_deeply, too_many_properties
+ * @throws DomainError invalid `nested_too_deeply`, `too_many_properties`
  */
 export function checkShape(value: unknown, levels: number): void {
   if (typeof value !== "object" || value === null) return;

@@ -44,7 +44,7 @@ export function mayWish(headers: Headers, query: string): boolean {
 /**
  * What a request asks for; undefined if nothing. The query takes precedence over the header. Needs the contract's
  * document loaded.
- * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, with the accepted values
+ * @throws DomainError invalid `unknown_code`, `unknown_example`, `invalid_delay`, with the accepted values
  */
 export function readPreferences(
   { route, service }: WishedOperation,
@@ -91,7 +91,7 @@ function findExample(asked: Asked, status: number, isStatusAsked: boolean, examp
   if (found !== undefined) return found;
   const shown = isStatusAsked ? [...examples].filter(([one]) => one === status) : [...examples];
   const known = shown.map(([one, list]) => `${one}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
-  const hint = isStatusAsked ? "" : " (another status than 200 has to be asked for by its code besides)";
+  const hint = isStatusAsked ? "" : " (to get a status other than 200, also ask for its code)";
   throw refuse("unknown_example", asked, `one of ${known}${hint}`);
 }
 

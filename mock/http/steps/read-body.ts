@@ -76,7 +76,7 @@ function tooLarge(limit: number): DomainError {
 
 /**
  * Counts objects and lists before it parses anything.
- * @throws DomainError 413 body_too_large
+ * @throws DomainError tooLarge `body_too_large`
  */
 async function parseHeavy(bytes: Uint8Array, most: number): Promise<unknown> {
   const parts = await inSlices(countParts(bytes));

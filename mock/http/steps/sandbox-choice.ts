@@ -13,10 +13,10 @@ import { sandboxOf } from "../request-target.ts";
 export interface SandboxFinder {
   /**
    * The sandbox of this id, by default `default`.
-   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit if it would be a new one, and what `admit` throws
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit` if it would be a new one, and what `admit` throws
    */
   find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  /** Throws DomainError 503 memory_limit if there is no room. */
+  /** @throws DomainError unavailable `memory_limit` if there is no room */
   assertRoom(growth: Growth): void;
 }
 
@@ -45,7 +45,7 @@ export function sandboxInCookie(headers: Headers): string | undefined {
 
 /**
  * The cookie with which a browser chooses this sandbox from now on.
- * @throws DomainError 400 invalid_request if no sandbox can have this id
+ * @throws DomainError invalid `invalid_request` if no sandbox can have this id
  */
 export function toSandboxCookie(id: string): string {
   if (!isSandboxId(id)) throw invalidSandboxId(id, { in: "query", pointer: "/__sandbox" });
@@ -54,7 +54,7 @@ export function toSandboxCookie(id: string): string {
 
 /**
  * Refuses a request whose path and header name different sandboxes.
- * @throws DomainError 400 conflicting_sandboxes
+ * @throws DomainError invalid `conflicting_sandboxes`
  */
 export function assertOneSandbox(inPath: unknown, inHeader: string | null | undefined): void {
   if (inPath === undefined || inHeader === undefined || inHeader === null || inPath === inHeader) return;

@@ -7,7 +7,7 @@ import type { Decoded } from "./decode.ts";
 
 /**
  * The request as the operation takes it: without the `{}` that means no body.
- * @throws DomainError 400 invalid_request
+ * @throws DomainError invalid `invalid_request`
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
   const input = { path: decoded.path, query: decoded.query, body: route.body === "none" ? undefined : decoded.body };

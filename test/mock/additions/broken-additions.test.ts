@@ -141,9 +141,9 @@ describe("schemas and parameters of additions", () => {
     expect(await breachesOf({ components: { schemas, responses: { Forbidden: { description: "Gone." } } } })).toEqual([
       "/components/responses/Forbidden: has the name of a part of the contract; take another one",
       "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be given properties, which may be left out, and nothing else",
-      "/components/schemas/Ticket/properties/subject: Ticket of the contract has this property already",
+      "/components/schemas/Ticket/properties/subject: Ticket of the contract already has this property",
       "/components/schemas/CompactTicket: follows from Ticket of the contract; extend that one",
-      "/components/schemas/TicketStatus: extends TicketStatus of the contract, which is no object with properties; take another name",
+      "/components/schemas/TicketStatus: extends TicketStatus of the contract, which is not an object with properties; use a different name",
     ]);
   });
 

@@ -129,7 +129,7 @@ describe("ticket-mock coverage", () => {
     const all = ["coverage", "--url", url, "--min-operations", "100"];
     const some = await runHosted([...all, "--only", "getHealth"]);
     expect(some).toMatchObject({ code: 0, stderr: "" });
-    expect(some.stdout).toMatch(/^operations +100\.0 % \(1 of 1\)$/m);
+    expect(some.stdout).toMatch(/^operations +100\.0% \(1 of 1\)$/m);
     expect(some.stdout).not.toContain("getVersion");
     const more = await runHosted([...all, "--only", "getHealth, getVersion", "--min-statuses", "99"]);
     expect([more.code, more.stderr]).toEqual([

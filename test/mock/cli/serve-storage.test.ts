@@ -124,7 +124,7 @@ describe("ticket-mock serve --storage refuses", () => {
     [
       "a file that is none of ours",
       `sqlite:${notes}`,
-      /^The storage sqlite:\S+notes\.txt cannot be used: it is no SQLite file; /,
+      /^The storage sqlite:\S+notes\.txt cannot be used: it is not a SQLite file; /,
     ],
     [
       "a folder that is not there",

@@ -55,9 +55,9 @@ export function toPercent(share: number, language: Language): string {
 }
 
 /** Truncates a text with `…` without splitting a character. */
-export function short(text: string, most = 160): string {
-  if (text.length <= most) return text;
-  return `${Array.from(text.slice(0, most)).slice(0, -1).join("")}…`;
+export function short(text: string, maxLength = 160): string {
+  if (text.length <= maxLength) return text;
+  return `${Array.from(text.slice(0, maxLength)).slice(0, -1).join("")}…`;
 }
 
 /** The label of a value, also of one outside the contract; unknown values are shown unchanged. */

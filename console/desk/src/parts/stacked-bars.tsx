@@ -18,9 +18,9 @@ interface StackedBarsProps {
 const [width, height, foot, side] = [640, 220, 24, 40];
 
 export function StackedBars({ title, parts, bars }: StackedBarsProps) {
-  const most = Math.max(1, ...bars.map(({ values }) => sum(values)));
+  const max = Math.max(1, ...bars.map(({ values }) => sum(values)));
   const step = (width - side) / Math.max(1, bars.length);
-  const toHeight = (value: number) => (Math.max(0, value) / most) * (height - foot - 12);
+  const toHeight = (value: number) => (Math.max(0, value) / max) * (height - foot - 12);
   // As many labels as fit next to each other.
   const every = Math.ceil(bars.length / 10);
   return (
@@ -29,7 +29,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} class="chart">
         <title>{title}</title>
         <text x={side - 6} y={16} text-anchor="end">
-          {most}
+          {max}
         </text>
         <text x={side - 6} y={height - foot} text-anchor="end">
           0

@@ -44,7 +44,7 @@ function Summary({ report, texts }: { readonly report: Report; readonly texts: C
   return (
     <>
       <p>
-        {texts.summary}: <strong>{report.percent} %</strong>, {report.covered} {texts.of} {report.total};{" "}
+        {texts.summary}: <strong>{report.percent}%</strong>, {report.covered} {texts.of} {report.total};{" "}
         {report.requestCount} {texts.requests}.
       </p>
       <dl>
@@ -54,7 +54,7 @@ function Summary({ report, texts }: { readonly report: Report; readonly texts: C
             <>
               <dt>{texts.groups[name]}</dt>
               <dd>
-                <meter min={0} max={100} value={percent} aria-label={texts.groups[name]} /> {percent} %, {covered}{" "}
+                <meter min={0} max={100} value={percent} aria-label={texts.groups[name]} /> {percent}%, {covered}{" "}
                 {texts.of} {total}
               </dd>
             </>

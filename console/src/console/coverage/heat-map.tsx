@@ -11,7 +11,7 @@ export interface HeatMapProps {
 }
 
 export function HeatMap({ operations, texts }: HeatMapProps) {
-  const most = Math.max(1, ...operations.map(({ requestCount }) => requestCount));
+  const maxCount = Math.max(1, ...operations.map(({ requestCount }) => requestCount));
   const columns = [...new Set(operations.flatMap(statusesOf))].sort();
   return (
     <Wide label={texts.map}>
@@ -33,9 +33,9 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
               <th scope="row">
                 <bdi>{one.operationId}</bdi>
               </th>
-              <td class={heatOf(one.requestCount, most)}>{one.requestCount}</td>
+              <td class={heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
               {columns.map((status) => (
-                <Cell key={status} operation={one} status={status} most={most} texts={texts} />
+                <Cell key={status} operation={one} status={status} maxCount={maxCount} texts={texts} />
               ))}
             </tr>
           ))}
@@ -57,25 +57,25 @@ function declaredOf({ covered, missing }: Operation["statuses"]): readonly strin
 const strengths = 4;
 
 /** Colour intensity on a logarithmic scale; the most requested operation has the strongest. */
-function heatOf(count: number, most: number): string {
-  return count === 0 ? "" : `seen heat-${Math.ceil((strengths * Math.log1p(count)) / Math.log1p(most))}`;
+function heatOf(count: number, maxCount: number): string {
+  return count === 0 ? "" : `seen heat-${Math.ceil((strengths * Math.log1p(count)) / Math.log1p(maxCount))}`;
 }
 
 interface CellProps {
   readonly operation: Operation;
   readonly status: string;
   /** Requests of the most requested operation. */
-  readonly most: number;
+  readonly maxCount: number;
   readonly texts: CoverageTexts;
 }
 
-function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, most, texts }: CellProps) {
+function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, maxCount, texts }: CellProps) {
   const count = statusCounts[status] ?? 0;
   const isDeclared = [...declaredOf(statuses), ...declaredOf(faultStatuses)].includes(status);
   if (count > 0) {
     const said = isDeclared ? texts.seen : texts.undeclared;
     return (
-      <td class={isDeclared ? heatOf(count, most) : "undeclared"} title={said}>
+      <td class={isDeclared ? heatOf(count, maxCount) : "undeclared"} title={said}>
         {count}
         <span aria-hidden="true">{isDeclared ? "" : " !"}</span>
         <span class="unseen">{said}</span>

@@ -9,7 +9,7 @@ export type TextMatch = (
   texts: SearchedTexts,
 ) => number;
 
-/** The most characters in all texts of one search (assumed), because a search tries them on every ticket. */
+/** Maximum number of characters in all texts of one search (assumed), because a search tries them on every ticket. */
 export const maxTextLength = 500;
 
 const leastLength = 4;

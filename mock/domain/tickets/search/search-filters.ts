@@ -26,7 +26,7 @@ const never: TicketCondition = { ids: new Set() };
 
 /**
  * The conditions of all filters.
- * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) for every wrong combination, missing or
+ * @throws DomainError rule `full_text_too_long`, invalid `invalid_request` for every wrong combination, missing or
  *   wrong value
  */
 export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {

@@ -49,7 +49,7 @@ export function takeValues<T>(
   refuseProperties(filter, ["from", "to"], `for ${filter.key}`, pointer, refusals);
   const { values, value } = filter;
   if (values !== undefined) {
-    refuseProperties(filter, ["value"], "beside values", pointer, refusals);
+    refuseProperties(filter, ["value"], "together with values", pointer, refusals);
     const taken: T[] = [];
     for (const [index, each] of values.entries()) {
       const parsed = parse(each);

@@ -15,7 +15,7 @@ const noSpam: TicketCondition = { facet: columnFacets["t.spamStatus"], values: s
 /**
  * One page of the tickets that pass every filter. Makes only that page's tickets in full.
  * @returns `total` counts all matches, before paging
- * @throws DomainError `invalid_request` (invalid) for filters that cannot be combined
+ * @throws DomainError invalid `invalid_request` for filters that cannot be combined
  */
 export function findTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
   const { filters = [], limit = 100, offset = 0, ticketScope = "all" } = search;

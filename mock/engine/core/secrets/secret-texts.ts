@@ -96,15 +96,15 @@ interface Piece {
  * be truncated.
  */
 function hidePairs(text: string, isSecretName: SecretNames): string {
-  const sign = /[=:]/g;
+  const separator = /[=:]/g;
   let [hidden, done] = ["", 0];
-  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+  for (let found = separator.exec(text); found !== null; found = separator.exec(text)) {
     const name = nameBefore(text, found.index, done);
     const value = name === "" || !isSecretName(name) ? undefined : valueAfter(text, found.index);
     if (value === undefined) continue;
     hidden += text.slice(done, value.from) + value.instead;
     done = value.to;
-    sign.lastIndex = done;
+    separator.lastIndex = done;
   }
   return done === 0 ? text : hidden + text.slice(done);
 }
@@ -114,8 +114,8 @@ const blank = /[ \t\r\n]/;
 const quote = /["'\\]/;
 
 // No name contains a sign, so no character is compared for two names.
-function nameBefore(text: string, sign: number, from: number): string {
-  let end = sign;
+function nameBefore(text: string, separator: number, from: number): string {
+  let end = separator;
   while (end > from && blank.test(text[end - 1] ?? "")) end -= 1;
   while (end > from && quote.test(text[end - 1] ?? "")) end -= 1;
   let start = end;
@@ -123,8 +123,8 @@ function nameBefore(text: string, sign: number, from: number): string {
   return text.slice(start, end);
 }
 
-function valueAfter(text: string, sign: number): Piece | undefined {
-  let from = sign + 1;
+function valueAfter(text: string, separator: number): Piece | undefined {
+  let from = separator + 1;
   while (blank.test(text[from] ?? "")) from += 1;
   const marks = match(/\\*["']/y, text, from);
   if (marks !== "") {
@@ -133,7 +133,7 @@ function valueAfter(text: string, sign: number): Piece | undefined {
   }
   const first = text[from];
   if (first === "{" || first === "[") return { from, to: endOfNested(text, from), instead: `"${redacted}"` };
-  if (text[sign] === "=") {
+  if (text[separator] === "=") {
     const bare = match(/[^\s&;,"'<>#]+/y, text, from);
     return bare === "" ? undefined : { from, to: from + bare.length, instead: redacted };
   }

@@ -10,7 +10,7 @@ export function toWireTime(instant: Instant): string {
 
 /**
  * The instant of a date-time with `Z` or an offset.
- * @throws DomainError 400 invalid_request
+ * @throws DomainError invalid `invalid_request`
  */
 function parseInstant(text: string): Instant {
   const instant = parseDateTime(text);
@@ -22,7 +22,7 @@ function parseInstant(text: string): Instant {
 
 /**
  * Like parseInstant, but also accepts a relative time.
- * @throws DomainError 400 invalid_request
+ * @throws DomainError invalid `invalid_request`
  */
 export function parseTime(time: string | DayWord, present: Instant): Instant {
   if (!isTimeWord(time)) return parseInstant(time);

@@ -351,7 +351,7 @@ function assertPlace(file: string): void {
     if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "choose another folder");
     return;
   }
-  if (!statSync(file).isFile()) throw refusal(file, "it is no file", "name a file");
+  if (!statSync(file).isFile()) throw refusal(file, "it is not a file", "name a file");
   if (!isAllowed(file)) throw refusal(file, "it can only be read", "allow this user to write it, or name another file");
   // SQLite makes auxiliary files there.
   if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
@@ -389,7 +389,7 @@ function toRefusal(error: unknown, file: string): RangeError {
     );
   }
   if (code === codes.notADatabase) {
-    return refusal(file, "it is no SQLite file", "name a new file, or one that ticket-mock made");
+    return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "put a copy back, or name a new file");
   const words = error instanceof Error ? error.message : String(error);

@@ -32,14 +32,14 @@ const report = toReport("0.1.0", [search, version]);
 describe("the table", () => {
   it("shows shares, a row for each operation, and what is missing", () => {
     expect(toCoverageText(report)).toBe(
-      `Contract coverage 44.4 % (4 of 9), 12 requests
+      `Contract coverage 44.4% (4 of 9), 12 requests
 
-operations       50.0 % (1 of 2)
-statuses         25.0 % (1 of 4)
-parameters      100.0 % (0 of 0)
-properties       50.0 % (1 of 2)
-enum values     100.0 % (1 of 1)
-fault statuses   33.3 % (1 of 3)
+operations       50.0% (1 of 2)
+statuses         25.0% (1 of 4)
+parameters      100.0% (0 of 0)
+properties       50.0% (1 of 2)
+enum values     100.0% (1 of 1)
+fault statuses   33.3% (1 of 3)
 
 operation      tier        requests  statuses  parameters  properties  enum values  fault statuses
 searchTickets  documented        12       1/3           -         1/2          1/1             1/2

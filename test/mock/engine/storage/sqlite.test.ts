@@ -56,10 +56,10 @@ test("refuses what is no database, a folder, and a file in a folder that does no
   const file = join(folder, "notes.txt");
   writeFileSync(file, "my notes, ".repeat(500));
   expect(await refusalOf(file)).toBe(
-    `The storage sqlite:${file} cannot be used: it is no SQLite file; name a new file, or one that ticket-mock made.`,
+    `The storage sqlite:${file} cannot be used: it is not a SQLite file; name a new file, or one that ticket-mock made.`,
   );
   mkdirSync(join(folder, "place"));
-  expect(await refusalOf(join(folder, "place"))).toContain("it is no file");
+  expect(await refusalOf(join(folder, "place"))).toContain("it is not a file");
   expect(await refusalOf(join(folder, "none", "a.db"))).toMatch(/the folder \S+none does not exist; make it first\.$/);
 });
 test("refuses a torn file", async () => {
