@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 
-/** Throws if no rule names an error code of the contract. */
+/** @throws if no rule names an error code of the contract */
 export function ruleTextsJson(): string {
   const rules: { readonly text: string; readonly page: string }[] = [];
   let section = "";

@@ -33,7 +33,7 @@ export interface DecodableRequest {
  * @param bodyLimit in bytes
  * @param note receives the body, or its text if it is not JSON
  * @param place where a large body waits for its turn
- * @throws DomainError 400 malformed_json and other errors of a body, 413, 415
+ * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,

@@ -6,7 +6,7 @@ export interface BodyPlace {
   enter(): Promise<void>;
   /**
    * To be called before a body is parsed.
-   * @throws DomainError 503 memory_limit
+   * @throws DomainError unavailable `memory_limit`
    */
   assertRoom(bytes: number): void;
   /** To be called when the request is answered, also if its body was small. */

@@ -24,8 +24,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * @param limit in bytes; nothing is read beyond it
  * @param note receives the length, and the value or (if not JSON) the text
  * @param place a large body waits for its turn there
- * @throws DomainError 503 memory_limit, 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json,
- *   nested_too_deeply, too_many_properties, incomplete_body
+ * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`,
+ *   `nested_too_deeply`, `too_many_properties`, `incomplete_body`
  */
 export async function readBody(request: Request, limit: number, note: BodyNote, place?: BodyPlace): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
