@@ -65,7 +65,7 @@ describe("a Response", () => {
   it("has to be unread", async () => {
     const response = answer(refusal, { status: 404 });
     await response.text();
-    await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/read already.*\(status 404\)/);
+    await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/already been read.*\(status 404\)/);
   });
 });
 
