@@ -1,4 +1,4 @@
-// Parses a consumer's base URL: which URLs are below it, and which part of them is the service's path.
+// Parses a base URL: which URLs are below it, and which part of them is the service's path.
 import { dropEnd } from "../mock/engine/core/text-ends.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
@@ -6,7 +6,7 @@ import { toLiteralPattern } from "./literal-pattern.ts";
 export interface MswBase {
   /** Matches URLs at and below the base, without query and fragment, as MSW compares them. */
   readonly pattern: RegExp;
-  /** The part of a URL after the base, query included: "" or a text that begins with a slash. */
+  /** The part of a URL after the base, query included: "" or a string that begins with a slash. */
   restOf(url: string): string;
 }
 
@@ -16,12 +16,12 @@ export interface MswBase {
  * @throws RangeError for anything else, and for a plain path outside a page
  */
 export function parseMswBase(baseUrl: string | undefined): MswBase {
-  if (baseUrl === undefined) throw notOne(baseUrl);
+  if (baseUrl === undefined) throw invalidBaseUrl(baseUrl);
   const { origin, pathname } = toUrl(baseUrl);
   const path = dropEnd(pathname, "/");
-  const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteralPattern(origin);
+  const originPattern = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteralPattern(origin);
   return {
-    pattern: new RegExp(`^${place}${toLiteralPattern(path)}(?:/|$)`),
+    pattern: new RegExp(`^${originPattern}${toLiteralPattern(path)}(?:/|$)`),
     restOf(url) {
       const asked = new URL(url);
       return asked.pathname.slice(path.length) + asked.search;
@@ -39,10 +39,10 @@ function toUrl(baseUrl: string): URL {
   }
   const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);
-  throw notOne(baseUrl);
+  throw invalidBaseUrl(baseUrl);
 }
 
-function notOne(baseUrl: string | undefined): RangeError {
+function invalidBaseUrl(baseUrl: string | undefined): RangeError {
   const expected =
     '"https://api.example.com/v1", "*/v1" for any origin, or "/v1" for that of the page, without a query';
   return new RangeError(`baseUrl is ${JSON.stringify(baseUrl)}; it must be a URL such as ${expected}.`);

@@ -16,11 +16,11 @@ const files = new Map<string, OwnFile>();
 
 /** @throws Error naming the variable and the folder if it is not writable */
 export function addToFile(folder: string, report: CoverageReport): void {
-  const place = resolve(folder);
+  const absoluteFolder = resolve(folder);
   const run = runOf(process.env);
-  const key = `${place}\n${run}`;
+  const key = `${absoluteFolder}\n${run}`;
   try {
-    const file = files.get(key) ?? { path: takePath(place), report: undefined };
+    const file = files.get(key) ?? { path: createPath(absoluteFolder), report: undefined };
     const merged = file.report === undefined ? report : mergeCoverage([file.report, report]);
     files.set(key, { path: file.path, report: merged });
     // Replaces the file atomically.
@@ -33,7 +33,7 @@ export function addToFile(folder: string, report: CoverageReport): void {
 }
 
 /** A name unique across processes and machines: CI jobs share the folder. */
-function takePath(folder: string): string {
+function createPath(folder: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `coverage-${process.pid}-${randomUUID()}.json`);
 }

@@ -1,7 +1,7 @@
 // Sends the cases of a verification to one side and collects its answers.
 import { createKnownIds } from "../verify/cases/known-ids.ts";
 import type { PlannedCase } from "../verify/cases/planned-case.ts";
-import { furtherCases, readingOperations } from "../verify/cases/read-cases.ts";
+import { otherCases, readOperations } from "../verify/cases/read-cases.ts";
 import { withSources } from "../verify/needed-reads.ts";
 import { preflight } from "../verify/preflight.ts";
 import { readInRounds } from "../verify/read-in-rounds.ts";
@@ -49,10 +49,10 @@ export async function playSide(settings: SideSettings): Promise<Side> {
     onPlayed: (planned, answer) => void (isWanted(planned.request.operationId) && played.push({ planned, answer })),
   });
   await preflight(target, settings.base);
-  const reads = readingOperations.filter((one) => isWanted(one));
+  const reads = readOperations.filter((one) => isWanted(one));
   await readInRounds(session, withSources(reads));
   for (const operationId of reads) {
-    for (const planned of furtherCases(operationId, ids)) await session.play(planned);
+    for (const planned of otherCases(operationId, ids)) await session.play(planned);
   }
   if (isWriting) await checkWrites(session, `ticket-mock-drift-${settings.now()}`);
   return { played, ledger, sent: target.sent, hide: target.hide };

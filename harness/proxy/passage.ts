@@ -11,9 +11,9 @@ import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
 
-/** The target's answer as the journal stores it. */
+/** The target's response as the journal stores it. */
 export interface PassedAnswer {
-  /** null if the client was gone. */
+  /** null if the client had disconnected. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   /** null if it was not collected. */

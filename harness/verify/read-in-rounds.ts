@@ -1,11 +1,11 @@
 // Reads in rounds: ids from one answer are used in the next request.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { readingOperations, validCases } from "./cases/read-cases.ts";
+import { readOperations, validCases } from "./cases/read-cases.ts";
 import type { Session } from "./session.ts";
 
 /** Sends each operation's minimal request as soon as its ids are known. */
 export async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
-  const left = new Set(readingOperations.filter((one) => operations.has(one)));
+  const left = new Set(readOperations.filter((one) => operations.has(one)));
   for (let found = true; found; ) {
     found = false;
     for (const operationId of [...left]) {

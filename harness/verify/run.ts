@@ -1,7 +1,7 @@
 // Runs a verification: preflight, reads in rounds until no further id appears, cases of each read, laws across answers, then writes.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { createKnownIds } from "./cases/known-ids.ts";
-import { furtherCases, readingOperations } from "./cases/read-cases.ts";
+import { otherCases, readOperations } from "./cases/read-cases.ts";
 import { checkLaws } from "./laws/all-laws.ts";
 import { withSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
@@ -35,11 +35,11 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   const tell = (operationId: OperationId, sent: number) => options.onProgress?.({ operationId, sent });
   const session = createSession({ target, ledger, ids, isWanted, tell });
   await preflight(target, base);
-  const reads = readingOperations.filter((one) => isWanted(one));
+  const reads = readOperations.filter((one) => isWanted(one));
   await readInRounds(session, withSources(reads));
   session.settleLost();
   for (const operationId of reads) {
-    for (const planned of furtherCases(operationId, ids)) await session.play(planned);
+    for (const planned of otherCases(operationId, ids)) await session.play(planned);
   }
   await checkLaws(session);
   if (options.write === true) await checkWrites(session, `ticket-mock-verify-${now()}`);

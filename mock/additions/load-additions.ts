@@ -26,7 +26,7 @@ import { toOriginals } from "./run-original.ts";
 /** Checked additions; handlers also need factories. */
 export interface LoadedAdditions {
   readonly service: ServiceContract;
-  /** @param factories make the records of handlers */
+  /** @param factories that make the records of handlers */
   serve(factories: RecordFactories): AddedService;
 }
 
@@ -41,34 +41,34 @@ export async function loadAdditions(
   basePath = "",
 ): Promise<LoadedAdditions> {
   await base.loadDocument();
-  const own = toJson(base.document());
-  if (!isObject(own)) throw new TypeError("The contract is no OpenAPI document.");
-  const published = withOpenError(own);
-  const written = toDocument(additions);
-  const document = withOriginals(written, published);
-  assertNone(findWrongForm(document));
+  const packageDocument = toJson(base.document());
+  if (!isObject(packageDocument)) throw new TypeError("The contract is not an OpenAPI document.");
+  const published = withOpenError(packageDocument);
+  const addedDocument = toDocument(additions);
+  const document = withOriginals(addedDocument, published);
+  assertNoBreaches(findWrongForm(document));
   const operations = operationNodes(document);
   const handlers = isTable(additions.handlers) ? additions.handlers : {};
   const hasHandler = (one: AddedNode) => handlerOf(one, handlers) !== undefined;
   const merged = mergeDocument(published, document, hasHandler);
-  const findBehind = (one: AddedNode) => [
+  const findInOperation = (one: AddedNode) => [
     ...findWrongParameters(merged, one),
     ...findUnanswered(one, merged, hasHandler),
   ];
-  assertNone([
+  assertNoBreaches([
     ...findConflicts(operations, base),
     ...findOperatingPaths(operations, basePath === ""),
     ...findWrongSecurity(document, operations),
     ...findWrongPermissions(document, operations),
     ...findTakenParts(document, published),
     ...findWrongExtensions(document, published),
-    ...findWrongSchemas(written),
+    ...findWrongSchemas(addedDocument),
     ...findWrongHandlers(additions.handlers, operations),
-    ...findWrongReferences(written, merged),
-    ...operations.flatMap((one) => whereFollowed(() => findBehind(one))),
+    ...findWrongReferences(addedDocument, merged),
+    ...operations.flatMap((one) => skipUnresolved(() => findInOperation(one))),
   ]);
   const service = toService(base, merged, document, operations);
-  assertNone(findWrongExamples(operations, merged, service));
+  assertNoBreaches(findWrongExamples(operations, merged, service));
   const originals = toOriginals(base, service);
   return {
     service,
@@ -80,7 +80,7 @@ export async function loadAdditions(
 }
 
 /** Skips a check that meets an unresolved reference, which is reported elsewhere. */
-function whereFollowed(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
+function skipUnresolved(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
   try {
     return find();
   } catch {
@@ -125,6 +125,6 @@ function isTable<T>(value: T): value is T & object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function assertNone(breaches: readonly AdditionBreach[]): void {
+function assertNoBreaches(breaches: readonly AdditionBreach[]): void {
   if (breaches.length > 0) throw new BrokenAdditions(breaches);
 }

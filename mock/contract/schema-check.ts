@@ -25,7 +25,7 @@ export function component(name: string): JsonSchema {
  * The checks of some schemas by name.
  * @param definitions that they refer to; default: the contract's
  * @param suggests whether the nearest declared name is suggested for an undeclared one
- * @returns all violations in a value; throws RangeError on an unknown name
+ * @returns a function that finds all violations in a value, and throws RangeError on an unknown name
  */
 export function createSchemaCheck(
   schemas: { readonly [name: string]: JsonSchema },

@@ -52,8 +52,8 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
     const one = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
     const declared = Object.keys(one?.properties ?? {});
     for (const key of issue.keys) {
-      const meant = checked.suggests ? nearestWord(key, declared) : undefined;
-      add([...path, key], describeUndeclared(checked.kind, declared, meant), checked, findings);
+      const suggestion = checked.suggests ? nearestWord(key, declared) : undefined;
+      add([...path, key], describeUndeclared(checked.kind, declared, suggestion), checked, findings);
     }
     return;
   }
@@ -72,7 +72,7 @@ function add(path: Path, expected: string, { value }: Checked, findings: Map<str
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If every alternative of a union requires another constant at one place (`kind`), reports that place with all
+// If every alternative of a union requires a different constant in one place (`kind`), reports that place with all
 // constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],

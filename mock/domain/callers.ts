@@ -19,10 +19,11 @@ export function resolveCaller(reader: Reader, userId: number | undefined, settin
   const named = userId === undefined ? undefined : reader.get("users", userId);
   const caller = named ?? (settings.strict ? undefined : reader.get("users", settings.defaultCallerId));
   if (caller !== undefined) return caller;
-  const whom = userId === undefined ? "The token names no user" : `The token names user ${userId}, who does not exist`;
+  const problem =
+    userId === undefined ? "The token names no user" : `The token names user ${userId}, who does not exist`;
   throw new DomainError(
     "unauthenticated",
     "unknown_caller",
-    `${whom}; it needs the \`userId\` of a user of this service.`,
+    `${problem}; it needs the \`userId\` of a user of this service.`,
   );
 }

@@ -1,5 +1,5 @@
-// Serves a mock's app on a port and closes without losing requests. Writes answers to the socket as values: a Response
-// each would halve throughput.
+// Serves a mock's app on a port and closes without losing requests. Writes answers to the socket directly: a Response
+// for each would halve throughput.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -10,13 +10,13 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 import { answerClientErrors, unreadable } from "./sockets/client-errors.ts";
 import { play } from "./sockets/play.ts";
 
-/** Limits of an idle connection, a request's head and a whole request, and how often they are checked. */
+/** Time limits of an idle connection, a request's headers and a whole request, and how often they are checked. */
 const keepAliveMs = 65_000;
-const longestHeadMs = 60_000;
-const longestRequestMs = 300_000;
-const lookMs = 30_000;
+const headersTimeoutMs = 60_000;
+const defaultRequestTimeoutMs = 300_000;
+const checkIntervalMs = 30_000;
 /** How long a shutdown waits for requests in progress. */
-const longestGraceMs = 5_000;
+const defaultGraceMs = 5_000;
 
 /** A fetch function that can also play its answers. */
 export interface Servable {
@@ -67,14 +67,14 @@ export function listen(
     },
     { overrideGlobalObjects: false, errorHandler: toResponse },
   );
-  const { requestTimeoutMs = longestRequestMs } = options;
+  const { requestTimeoutMs = defaultRequestTimeoutMs } = options;
   const server = createServer({
     keepAliveTimeout: keepAliveMs,
     // A request without Host is refused below, in the contract's error form.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
-    headersTimeout: Math.min(longestHeadMs, requestTimeoutMs),
-    connectionsCheckingInterval: Math.min(lookMs, requestTimeoutMs),
+    headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
+    connectionsCheckingInterval: Math.min(checkIntervalMs, requestTimeoutMs),
   });
   const noteRequest = answerClientErrors(server);
   server.on("request", (incoming, outgoing) => {
@@ -98,7 +98,7 @@ export function listen(
         url: `http://${host}:${port}`,
         port,
         close() {
-          closed ??= close(server, options.graceMs ?? longestGraceMs);
+          closed ??= close(server, options.graceMs ?? defaultGraceMs);
           return closed;
         },
       });

@@ -35,21 +35,21 @@ export const codesWithoutOperation: Readonly<Record<string, string>> = {
   "400 invalid_target": "no request: the server refuses the connection",
   "400 malformed_http": "no request: the server refuses the connection",
   "404 unknown_path": "no operation has this path",
-  "404 unknown_sandbox": "the sandbox is looked for before the operation; listed where an operation has 404 anyway",
+  "404 unknown_sandbox": "the sandbox is resolved before the operation; listed where an operation has 404 anyway",
   "405 method_not_allowed": "no operation of this path has this method",
   "408 request_too_slow": "no request: the server refuses the connection",
-  "410 sandbox_evicted": "the sandbox is looked for before the operation, and no operation has 410",
-  "410 sandbox_unusable": "the sandbox is looked for before the operation, and no operation has 410",
+  "410 sandbox_evicted": "the sandbox is resolved before the operation, and no operation has 410",
+  "410 sandbox_unusable": "the sandbox is resolved before the operation, and no operation has 410",
   "413 chunk_extensions_too_large": "no request: the server refuses the connection",
   "417 unmet_expectation": "no request: the server refuses the connection",
   "431 headers_too_large": "no request: the server refuses the connection",
-  "507 answer_too_large": "a bound of the mock alone; no operation has 507",
-  "507 sandbox_full": "a bound of the mock alone; no operation has 507",
+  "507 answer_too_large": "a limit of the mock only; no operation has 507",
+  "507 sandbox_full": "a limit of the mock only; no operation has 507",
   "503 pages_unavailable": "pages are served at the root, next to the operations",
   "500 handler_failed": "only handlers of additions fail this way; their operations have an open list",
 };
 
-/** Reads a refusal from an answer; undefined if it is none. */
+/** The refusal in a response; undefined for a status below 400. */
 export function toRefusal(operationId: string, status: number, text: string): Refusal | undefined {
   if (status < 400) return undefined;
   const body: Json | undefined = toJson(JSON.parse(text));

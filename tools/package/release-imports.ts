@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   msw: ["./msw"],
 };
 
-/** Optional peers that any entry may load when an option requires them; its types must not name them. */
+/** Optional peers that any entry may load when an option requires them; types must not name them. */
 const onDemand: ReadonlySet<string> = new Set(["pg", "prom-client"]);
 
 /** Entries that also run in browsers. */
@@ -35,14 +35,14 @@ export function checkImports(folder: string): Finding {
       ? reach([join(folder, entry.default)], { instead: toBrowser(folder, manifest) })
       : undefined;
     return [
-      ...strangers(name, code, manifest)
+      ...foreignPackages(name, code, manifest)
         .filter(({ peer }) => !onDemand.has(peer))
         .map(({ failure }) => failure),
-      ...strangers(name, types, manifest).map(({ failure }) => failure),
-      ...(inBrowser === undefined ? [] : builtins(inBrowser, `${name}, which runs in browsers,`)),
-      ...(inBrowser === undefined ? [] : builtins(types, `${name}, by its types,`)),
+      ...foreignPackages(name, types, manifest).map(({ failure }) => failure),
+      ...(inBrowser === undefined ? [] : builtinModules(inBrowser, `${name}, which runs in browsers,`)),
+      ...(inBrowser === undefined ? [] : builtinModules(types, `${name}, by its types,`)),
       ...[...code.missing, ...types.missing].map(
-        ({ from, path }) => `${name} reaches ${path} of ${from}, which is not there`,
+        ({ from, path }) => `${name} reaches ${path} of ${from}, which does not exist`,
       ),
     ];
   });
@@ -54,7 +54,7 @@ export function checkImports(folder: string): Finding {
   };
 }
 
-function strangers(name: string, { packages }: Reached, { dependencies }: Manifest) {
+function foreignPackages(name: string, { packages }: Reached, { dependencies }: Manifest) {
   return [...packages].flatMap(([peer, from]) => {
     if (isBuiltin(peer) || dependencies[peer] !== undefined) return [];
     const allowed = owners[peer];
@@ -64,7 +64,7 @@ function strangers(name: string, { packages }: Reached, { dependencies }: Manife
   });
 }
 
-function builtins({ packages }: Reached, subject: string): string[] {
+function builtinModules({ packages }: Reached, subject: string): string[] {
   const found = [...packages].filter(([one]) => isBuiltin(one));
   return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
 }

@@ -28,17 +28,19 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let complaint = "";
+  let stderrText = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaint += text;
+    stderrText += text;
   });
   const line = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let stdoutText = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      if (said.includes("\n")) resolve(said.split("\n")[0] ?? "");
+      stdoutText += text;
+      if (stdoutText.includes("\n")) resolve(stdoutText.split("\n")[0] ?? "");
     });
-    child.once("error", reject).once("close", (code) => reject(new Error(`ended with ${code}: ${said}${complaint}`)));
+    child
+      .once("error", reject)
+      .once("close", (code) => reject(new Error(`ended with ${code}: ${stdoutText}${stderrText}`)));
   });
   const { url, token }: { url: string; token: string } = JSON.parse(line);
   async function end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {

@@ -1,4 +1,4 @@
-// Generates cases for read operations: the minimal request, edge and wrong values of each parameter, unknown ids, missing and invalid tokens.
+// Generates cases for read operations: the minimal request, boundary and invalid values of each parameter, unknown ids, missing and invalid tokens.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
@@ -9,11 +9,11 @@ import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { kindOfParameter } from "./id-kinds.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { PlannedCase } from "./planned-case.ts";
-import { edgeValues, wrongValues } from "./sample-values.ts";
+import { boundaryValues, invalidValues } from "./sample-values.ts";
 import { searchCases } from "./search-cases.ts";
 
 /** Every operation that only reads, in contract order. */
-export const readingOperations: readonly OperationId[] = routes
+export const readOperations: readonly OperationId[] = routes
   .filter(({ method, operationId }) => method === "GET" || operationId === "searchTickets")
   .map(({ operationId }) => operationId);
 
@@ -24,9 +24,9 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
 }
 
 /** An id that no service assigns. */
-const unknownNumber = 999_999_999_999_999;
-const unknownText = "verify-no-such-id";
-/** How many records of a kind are read. */
+const unknownNumericId = 999_999_999_999_999;
+const unknownTextId = "verify-no-such-id";
+/** Maximum number of records of a kind that are read. */
 const maxRecords = 4;
 
 /** Minimal requests for some of the known records. Empty while an id is missing. */
@@ -49,7 +49,7 @@ export function toRequest(
 }
 
 /** Every case except the minimal requests. */
-export function furtherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
+export function otherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
   const route = requireOperation(operationId);
   const [path] = ids.pathsOf(operationId, 1);
   const known = path === undefined ? [] : [...queryCases(route, path, ids), ...callerCases(route, path)];
@@ -61,8 +61,8 @@ function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: Kn
   // A read with side effects is not repeated.
   const { sideEffect, leftAlone } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
-  const tried = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
-  return [...tried.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
+  const tested = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
+  return [...tested.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
 }
 
 function parameterCases(
@@ -75,19 +75,19 @@ function parameterCases(
   const schema = { node, evidence };
   const place = `query ${name}`;
   const [known] = ids.of(kindOfParameter(operationId, name) ?? "ticketId");
-  const isId = node.type === "integer" && edgeValues(schema).length === 0;
+  const isId = node.type === "integer" && boundaryValues(schema).length === 0;
   const isCode = name === "outputHandlingCase";
-  const right = isId
+  const validValues = isId
     ? [kindOfParameter(operationId, name) === undefined ? 1 : known].filter(isValue)
-    : edgeValues(schema);
+    : boundaryValues(schema);
   return [
-    ...(isCode ? [] : right).map((value) => ({
+    ...(isCode ? [] : validValues).map((value) => ({
       kind: "boundary" as const,
       place,
       evidence,
       request: toRequest(operationId, path, { [name]: value }),
     })),
-    ...wrongValues(schema).map((value) => ({
+    ...invalidValues(schema).map((value) => ({
       kind: "invalid" as const,
       place,
       evidence,
@@ -120,7 +120,7 @@ function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[]
   // The first of two ids must be valid, or the second is never looked up.
   if (parameters.length > 1 && Object.keys(path).length === 0) return [];
   const { evidence } = publishedParameter(operationId, last.name);
-  const unknown = last.type === "integer" ? unknownNumber : unknownText;
+  const unknown = last.type === "integer" ? unknownNumericId : unknownTextId;
   const place = `path ${last.name}`;
   return [
     { kind: "unknown", place, evidence, request: toRequest(operationId, { ...path, [last.name]: unknown }) },

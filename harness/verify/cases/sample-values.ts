@@ -28,7 +28,7 @@ function sampleText(node: JsonObject): string | undefined {
 }
 
 /** Values at the edges of a schema: each enum value, minimum and maximum, the shortest text, the default. */
-export function edgeValues({ node }: Schema): readonly (string | number | boolean)[] {
+export function boundaryValues({ node }: Schema): readonly (string | number | boolean)[] {
   if (Array.isArray(node.enum)) return node.enum.filter(isParameterValue);
   const { type } = node;
   if (type === "boolean") return [true, false];
@@ -42,7 +42,7 @@ export function edgeValues({ node }: Schema): readonly (string | number | boolea
 }
 
 /** Invalid values: wrong type, just out of bounds, not in the enum. */
-export function wrongValues({ node }: Schema): readonly (string | number)[] {
+export function invalidValues({ node }: Schema): readonly (string | number)[] {
   if (Array.isArray(node.enum)) return ["no-such-value"];
   const { type } = node;
   if (type === "boolean") return ["perhaps"];

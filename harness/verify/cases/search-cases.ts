@@ -3,7 +3,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { objectAt } from "../json-parts.ts";
 import { alternativesOf, below, type Evidence, requestSchema, type Schema } from "../published-parts.ts";
 import type { PlannedCase } from "./planned-case.ts";
-import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";
+import { boundaryValues, invalidValues, sampleValue } from "./sample-values.ts";
 
 const operationId = "searchTickets";
 
@@ -27,8 +27,8 @@ function propertyCases(schema: Schema): readonly PlannedCase[] {
     const place = `body /${name}`;
     const toBody = (value: unknown) => (name === "limit" ? { limit: value } : { limit: 1, [name]: value });
     return [
-      ...edgeValues(property).map((value) => toCase("boundary", place, property.evidence, toBody(value))),
-      ...wrongValues(property).map((value) => toCase("invalid", place, property.evidence, toBody(value))),
+      ...boundaryValues(property).map((value) => toCase("boundary", place, property.evidence, toBody(value))),
+      ...invalidValues(property).map((value) => toCase("invalid", place, property.evidence, toBody(value))),
     ];
   });
 }
@@ -41,7 +41,7 @@ function filterCases(filter: Schema): readonly PlannedCase[] {
     const [first = {}] = sample === undefined ? [] : [sample];
     const varied = ["key", "comparator"].flatMap((name) => {
       const part = below(form, name);
-      const values = part === undefined ? [] : edgeValues(part);
+      const values = part === undefined ? [] : boundaryValues(part);
       return (index === 0 ? values : values.slice(0, 1)).map((value) => ({ ...first, [name]: value }));
     });
     const wrong = index === 0 ? [{ ...first, comparator: "resembles" }] : [];

@@ -1,4 +1,4 @@
-// Judges the answer to a case by its status and its form.
+// Judges the response to a case by its status and its form.
 import { requireOperation } from "../../contract-operation.ts";
 import type { PlannedCase } from "../cases/planned-case.ts";
 import { operationEvidence } from "../published-parts.ts";
@@ -6,7 +6,7 @@ import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, Silence } from "../target/request.ts";
 import { judgeForm, toBreach } from "./judge-answer.ts";
 
-/** What an answer shows about the target. */
+/** What a response shows about the target. */
 export interface Judgement {
   readonly breaches: readonly Breach[];
   /** The caller lacks permission for this operation, so nothing else can be concluded. */
@@ -30,9 +30,9 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && planned.kind !== "anonymous") {
     return { breaches: form, isForbidden: true };
   }
-  const wanted = wantedStatuses(planned);
-  if (wanted.includes(status)) return { breaches: form, isForbidden: false };
-  const difference = { found: String(status), expected: wanted.join(" or ") };
+  const expected = expectedStatuses(planned);
+  if (expected.includes(status)) return { breaches: form, isForbidden: false };
+  const difference = { found: String(status), expected: expected.join(" or ") };
   const kind = toKind(planned, status);
   const breach = toBreach(
     at,
@@ -46,7 +46,7 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
 }
 
 /** The statuses that the contract allows for this case. */
-function wantedStatuses({ kind, place, request, alsoAllowed = [] }: PlannedCase): readonly number[] {
+function expectedStatuses({ kind, place, request, alsoAllowed = [] }: PlannedCase): readonly number[] {
   const declared = requireOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":

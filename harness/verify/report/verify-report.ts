@@ -4,7 +4,7 @@ import { routes } from "../../../mock/contract/routes.ts";
 import { contractVersion } from "../../../mock/engine/core/version.ts";
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { KnownIds } from "../cases/known-ids.ts";
-import { readingOperations } from "../cases/read-cases.ts";
+import { readOperations } from "../cases/read-cases.ts";
 import type { Target } from "../target/target-client.ts";
 import type { Finding } from "./finding.ts";
 import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
@@ -104,7 +104,7 @@ function toReason(
   { ledger, ids, write, answers }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly answers: number },
 ): string | undefined {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
-  if (!readingOperations.includes(operationId)) {
+  if (!readOperations.includes(operationId)) {
     if (!write) return "it writes: --write was not given";
     return answers === 0 ? "it is not sent, or only for a record that the run makes or --param names" : undefined;
   }

@@ -14,7 +14,7 @@ const answerTimeoutMs = 30_000;
 /** After this many unanswered requests in a row we give up on the target. */
 const maxSilences = 5;
 /** Characters of a request body shown in a report. */
-const longestBody = 200;
+const maxBodyLength = 200;
 
 export interface TargetSettings {
   readonly base: URL;
@@ -89,7 +89,7 @@ export function createTarget(settings: TargetSettings): Target {
 function toRequestLine(request: PlannedRequest): string {
   const line = `${requireOperation(request.operationId).method} ${toPath(request)}`;
   const text = toBodyText(request);
-  return text === undefined ? line : `${line} ${truncate(text, longestBody)}`;
+  return text === undefined ? line : `${line} ${truncate(text, maxBodyLength)}`;
 }
 
 function toBodyText({ body, rawBody }: PlannedRequest): string | undefined {

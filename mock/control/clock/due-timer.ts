@@ -1,6 +1,6 @@
 // Does due work as a running clock advances while a sandbox's events have listeners; otherwise requests trigger it.
 import type { Clock } from "../../engine/core/clock.ts";
-import { longestTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
+import { maxTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { DueWork } from "./due-work.ts";
 
@@ -34,7 +34,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
     if (clock.mode !== "running" || !events.isHeard) return;
     const next = due.nextAt();
     if (next === Number.POSITIVE_INFINITY) return;
-    endTimer = startTimer(() => void settle(), Math.min(longestTimerMs, Math.max(1, next - clock.now() + 1)));
+    endTimer = startTimer(() => void settle(), Math.min(maxTimerMs, Math.max(1, next - clock.now() + 1)));
   }
   async function settle(): Promise<void> {
     try {

@@ -28,7 +28,7 @@ export function createReadiness(): Readiness {
   async function reason(): Promise<string | undefined> {
     if (isDraining) return "draining";
     for (const check of checks) {
-      const found = await ask(check);
+      const found = await reasonOf(check);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -40,9 +40,9 @@ export function createReadiness(): Readiness {
     },
     add(check) {
       // A new function each time, because the same check may be added twice.
-      const own: ReadyCheck = () => check();
-      checks.add(own);
-      return () => void checks.delete(own);
+      const entry: ReadyCheck = () => check();
+      checks.add(entry);
+      return () => void checks.delete(entry);
     },
     drain() {
       isDraining = true;
@@ -50,7 +50,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-async function ask(check: ReadyCheck): Promise<string | undefined> {
+async function reasonOf(check: ReadyCheck): Promise<string | undefined> {
   try {
     return await check();
   } catch (error) {

@@ -15,10 +15,10 @@ import type { AskedStart } from "./start.ts";
  */
 export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
 
-/** @param arrive loads a sandbox; absent if all are always loaded */
-export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<Sandbox>): InSandbox {
+/** @param load loads a sandbox; absent if all are always loaded */
+export function createInSandbox(sandboxes: Sandboxes, load?: (id: string) => Promise<Sandbox>): InSandbox {
   return async (id, work, growth) => {
-    const sandbox = arrive === undefined ? sandboxes.find(id) : await arrive(id);
+    const sandbox = load === undefined ? sandboxes.find(id) : await load(id);
     if (growth !== undefined) sandboxes.assertRoom(growth, id);
     return runIn(sandbox, () => {
       sandbox.due.settle();

@@ -4,7 +4,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock, Stopwatch } from "../../engine/core/clock.ts";
 import { DomainError } from "../../engine/core/errors.ts";
-import { longestTimerMs, startQuietTimer, startRepeater } from "../../engine/core/process-time.ts";
+import { maxTimerMs, startInterval, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -117,7 +117,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   }
   function plan(ms: number | undefined): void {
     endTimer();
-    endTimer = ms === undefined ? () => {} : startTimer(wake, Math.min(longestTimerMs, Math.max(1, ms + 1)));
+    endTimer = ms === undefined ? () => {} : startTimer(wake, Math.min(maxTimerMs, Math.max(1, ms + 1)));
   }
   /** Milliseconds until a delivery falls due or may be taken over. */
   function nextWake(): number | undefined {
@@ -170,7 +170,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   }
   /** Keeps the process running until the condition holds. */
   async function until(isDone: () => boolean): Promise<void> {
-    const stopRepeating = startRepeater(() => {}, keepAliveMs);
+    const stopRepeating = startInterval(() => {}, keepAliveMs);
     try {
       while (!isClosed && !isDone()) await new Promise<void>((resolve) => waiters.push(resolve));
     } finally {

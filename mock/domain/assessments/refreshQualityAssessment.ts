@@ -20,8 +20,8 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
 /**
  * Lets the AI score an assessment again: `aiInProgress` now, `aiReady` some seconds later on the sandbox's clock. While
  * the AI is working, another request changes nothing (assumed).
- * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`;
- *   `assessment_not_refreshable` (conflict)
+ * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`, `own_assessment`; conflict
+ *   `assessment_not_refreshable`
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
   const record = requireAssessmentOfOthers(tx, id, caller);
@@ -46,7 +46,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   return { success: true, ...toFull(tx, tx.replace("assessments", started), caller) };
 };
 
-/** Excludes one that the world or the control put in progress, because nothing would end it. */
+/** False for one that the world or the control put in progress, because nothing would end it. */
 function isRefreshing({ state, refreshedAt }: AssessmentRecord): boolean {
   return state === "aiInProgress" && refreshedAt !== undefined;
 }

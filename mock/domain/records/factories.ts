@@ -10,8 +10,8 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
   : never;
 
 /**
- * The state that a record is made for, where its references are resolved. A store's transaction together with the seed
- * is one.
+ * The state that a record is made for, where its references are resolved: for example a store's transaction with the
+ * seed.
  */
 export interface FactorySource {
   readonly seed: number;

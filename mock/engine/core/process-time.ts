@@ -2,36 +2,36 @@
 // the mock.
 
 /**
- * The platform's own form of a global. Fake timers installed before this module loaded carry a clock that has it:
+ * A global as the platform defines it. Fake timers installed before this module loaded carry a clock that has it:
  * `setTimeout.clock._setTimeout`.
  */
-function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
+function originalGlobal<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
   name: Name,
 ): (typeof globalThis)[Name] {
-  const present = globalThis[name];
-  const clock: unknown = Reflect.get(present, "clock");
+  const current = globalThis[name];
+  const clock: unknown = Reflect.get(current, "clock");
   const original: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
   // On such a clock, the function under this name is the original global.
-  return original === undefined || original === null ? present : (original as (typeof globalThis)[Name]);
+  return original === undefined || original === null ? current : (original as (typeof globalThis)[Name]);
 }
 
 /** Browsers have no setImmediate. */
-function genuineSoon(): ((callBack: () => void) => unknown) | undefined {
-  const present: unknown = Reflect.get(globalThis, "setImmediate");
-  if (typeof present !== "function") return undefined;
-  const clock: unknown = Reflect.get(present, "clock");
+function originalSetImmediate(): ((callBack: () => void) => unknown) | undefined {
+  const current: unknown = Reflect.get(globalThis, "setImmediate");
+  if (typeof current !== "function") return undefined;
+  const clock: unknown = Reflect.get(current, "clock");
   const original: unknown =
     typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
-  const soon = typeof original === "function" ? original : present;
+  const soon = typeof original === "function" ? original : current;
   return (callBack) => soon(callBack);
 }
 
-const setTimer = genuine("setTimeout");
-const clearTimer = genuine("clearTimeout");
-const setSoon = genuineSoon();
-const setRepeater = genuine("setInterval");
-const clearRepeater = genuine("clearInterval");
-const machine = genuine("performance");
+const setTimer = originalGlobal("setTimeout");
+const clearTimer = originalGlobal("clearTimeout");
+const setSoon = originalSetImmediate();
+const setPlatformInterval = originalGlobal("setInterval");
+const clearPlatformInterval = originalGlobal("clearInterval");
+const machine = originalGlobal("performance");
 const readStopwatch = machine.now.bind(machine);
 const { timeOrigin } = machine;
 
@@ -60,7 +60,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Platforms fire longer timers immediately. */
-export const longestTimerMs = 2 ** 31 - 1;
+export const maxTimerMs = 2 ** 31 - 1;
 
 /** Calls back once; the returned function cancels. */
 export function startTimer(callBack: () => void, milliseconds: number): () => void {
@@ -77,24 +77,24 @@ export function callSoon(callBack: () => void): void {
 /** Calls back once, but does not keep an otherwise idle process running. */
 export function startQuietTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
-  setHolding(timer, "unref");
+  setRef(timer, "unref");
   return () => {
     // Node retains the list of quiet timers, one per duration, until it expires; a timer of another duration removes
     // it.
-    setHolding(timer, "ref");
+    setRef(timer, "ref");
     clearTimer(timer);
   };
 }
 
 /** Only in Node do timers keep a process running. */
-function setHolding(timer: unknown, name: "ref" | "unref"): void {
+function setRef(timer: unknown, name: "ref" | "unref"): void {
   if (typeof timer !== "object" || timer === null) return;
   const change: unknown = Reflect.get(timer, name);
   if (typeof change === "function") Reflect.apply(change, timer, []);
 }
 
 /** Calls back repeatedly; the returned function stops it. */
-export function startRepeater(callBack: () => void, milliseconds: number): () => void {
-  const timer = setRepeater(callBack, milliseconds);
-  return () => clearRepeater(timer);
+export function startInterval(callBack: () => void, milliseconds: number): () => void {
+  const timer = setPlatformInterval(callBack, milliseconds);
+  return () => clearPlatformInterval(timer);
 }

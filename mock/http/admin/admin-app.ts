@@ -6,7 +6,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { RunControlOperation } from "../../control/control.ts";
 import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
 import { measured } from "../../engine/core/json-text.ts";
-import { startRepeater } from "../../engine/core/process-time.ts";
+import { startInterval } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
 import { truncate } from "../../engine/core/truncate.ts";
@@ -152,7 +152,7 @@ const heartbeatMs = 15_000;
  * Calls back at intervals while a client listens, to show that the connection is alive; the returned function stops it.
  */
 function startHeartbeat(beat: () => void): () => void {
-  return startRepeater(beat, heartbeatMs);
+  return startInterval(beat, heartbeatMs);
 }
 
 interface Refused {

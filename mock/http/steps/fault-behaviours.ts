@@ -18,7 +18,7 @@ export interface Handled extends StruckOperation {
   breaks(changed: unknown): boolean;
 }
 
-/** An answer, or another result, instead of the operation's. */
+/** An answer or a different result, instead of the operation's. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
 /** Milliseconds, or until the request is released. */
@@ -92,7 +92,7 @@ const behaviours: FaultBehaviours = {
   wrongSignature: {},
 };
 
-/** What a strike does at a stage; undefined if it acts at another one. */
+/** What a strike does at a stage; undefined if it acts at a different one. */
 export function behaviourAt<Stage extends RequestStage>(
   { effect }: Strike,
   stage: Stage,

@@ -1,4 +1,4 @@
-// Holds an answer back: what was done stays done, even if the client leaves.
+// Delays an answer: what was done stays done, even if the client disconnects.
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { Answer } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -7,7 +7,7 @@ import { behaviourAt } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { apply, type FaultPlan, takeWaits } from "./fault-plan.ts";
 
-/** The same answer, that for a client that stopped waiting, or that of the effect it was released with. */
+/** The answer as is, the one for a client that stopped waiting, or that of the effect with which it was released. */
 export function holdAnswer(
   plan: FaultPlan,
   context: RequestContext,
@@ -25,7 +25,7 @@ export function holdAnswer(
 function answerReleased(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
   const [strike] = plan.strikes;
   if (strike === undefined) return answer;
-  // The operation has run: timing means nothing now. Effects on the body act later.
+  // The operation has run, so timing no longer matters. Effects on the body act later.
   const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
   const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
   if (behave === undefined) return answer;

@@ -1,12 +1,12 @@
 // Verifies Prism's mock, which answers from examples: forms are right, laws are broken. Each expected finding has a reason.
 import { describe, expect, it } from "vitest";
 import { operationRoutes } from "../../../harness/contract.ts";
-import { readingOperations } from "../../../harness/verify/cases/read-cases.ts";
+import { readOperations } from "../../../harness/verify/cases/read-cases.ts";
 import { verify } from "../../../harness/verify.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { startPrismMock } from "../../conformance/prism-proxy.ts";
 
-const reads = readingOperations.map((one) => operationRoutes[one]);
+const reads = readOperations.map((one) => operationRoutes[one]);
 
 /** Prism's deviations in every operation of a kind. */
 const everywhere: readonly string[] = [

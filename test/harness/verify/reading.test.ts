@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { checkRequest } from "../../../harness/contract.ts";
 import { createKnownIds } from "../../../harness/verify/cases/known-ids.ts";
-import { furtherCases, readingOperations, validCases } from "../../../harness/verify/cases/read-cases.ts";
+import { otherCases, readOperations, validCases } from "../../../harness/verify/cases/read-cases.ts";
 import { formatReport } from "../../../harness/verify.ts";
 import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";
 
@@ -20,7 +20,7 @@ const given = {
 
 describe("a case", () => {
   const ids = createKnownIds(given);
-  const all = readingOperations.flatMap((one) => [...validCases(one, ids), ...furtherCases(one, ids)]);
+  const all = readOperations.flatMap((one) => [...validCases(one, ids), ...otherCases(one, ids)]);
 
   it("that is right breaks no part of the contract's request", () => {
     const right = all.filter(({ kind }) => kind !== "invalid");
@@ -53,7 +53,7 @@ describe("a run against the mock", () => {
     const openings = sent.filter(({ path }) => /^\/ticket\/\d+(\?|$)/.test(path) && !path.includes("viewing=false"));
     expect(openings).toEqual([]);
     const left = report.operations.filter(({ outcome }) => outcome !== "conforming").map((one) => one.operationId);
-    expect(left.filter((one) => readingOperations.includes(one))).toEqual([]);
+    expect(left.filter((one) => readOperations.includes(one))).toEqual([]);
     expect(report.effects.filter((one) => one.includes("counts a view"))).toHaveLength(1);
     const counted = sent.filter(
       ({ path, authorization }) => /^\/knowledgeSource\/\d{1,9}$/.test(path) && authorization?.includes("."),

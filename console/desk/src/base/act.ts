@@ -3,23 +3,23 @@ import { useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
 
-export interface Acting {
+export interface ActionState {
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
   /** Runs it, then announces `done` and calls `then`. */
-  act(doIt: () => Promise<unknown>, done: string, then?: () => void): void;
+  act(action: () => Promise<unknown>, done: string, then?: () => void): void;
 }
 
-export function useAct(): Acting {
+export function useAct(): ActionState {
   const { announce, leave } = useDesk();
   const [state, setState] = useState<{ isBusy: boolean; problem: Problem | undefined }>({
     isBusy: false,
     problem: undefined,
   });
-  function act(doIt: () => Promise<unknown>, done: string, then?: () => void): void {
+  function act(action: () => Promise<unknown>, done: string, then?: () => void): void {
     if (state.isBusy) return;
     setState({ isBusy: true, problem: undefined });
-    doIt().then(
+    action().then(
       () => {
         setState({ isBusy: false, problem: undefined });
         announce(done);

@@ -8,7 +8,7 @@ export interface Remote<Value> {
   readonly value: Value | undefined;
   /** Why the last request gave no value. */
   readonly problem: Problem | undefined;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   /** Reloads while the current value stays visible. */
   readonly again: () => void;
 }
@@ -18,49 +18,49 @@ export const refreshMs = 10_000;
 
 /**
  * Calls `load` whenever one of the keys changes.
- * @param every reload interval in milliseconds while the page is visible
+ * @param intervalMs reload interval in milliseconds while the page is visible
  */
 export function useRemote<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
   keys: readonly (string | number | boolean | undefined)[],
-  every?: number,
+  intervalMs?: number,
 ): Remote<Value> {
   const { leave } = useDesk();
-  const [state, setState] = useState<Omit<Remote<Value>, "again"> & { readonly of: string }>(() => start(""));
+  const [state, setState] = useState<Omit<Remote<Value>, "again"> & { readonly key: string }>(() => start(""));
   const [count, setCount] = useState(0);
   const latest = useRef(load);
   latest.current = load;
-  const of = JSON.stringify(keys);
+  const key = JSON.stringify(keys);
   const again = useCallback(() => setCount((before) => before + 1), []);
 
   useEffect(() => {
     const abort = new AbortController();
-    setState((before) => (before.of === of ? { ...before, isAsking: true } : start(of)));
+    setState((before) => (before.key === key ? { ...before, isLoading: true } : start(key)));
     latest.current(abort.signal).then(
-      (value) => abort.signal.aborted || setState({ value, problem: undefined, isAsking: false, of }),
+      (value) => abort.signal.aborted || setState({ value, problem: undefined, isLoading: false, key }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
         if (error instanceof Refused && error.status === 401) leave(error.message);
-        setState((before) => ({ ...before, problem: toProblem(error), isAsking: false }));
+        setState((before) => ({ ...before, problem: toProblem(error), isLoading: false }));
       },
     );
     return () => abort.abort();
-  }, [of, count, leave]);
+  }, [key, count, leave]);
 
   useEffect(() => {
-    const ask = () => document.visibilityState === "visible" && again();
-    const timer = every === undefined ? undefined : setInterval(ask, every);
-    addEventListener("online", ask);
+    const reloadIfVisible = () => document.visibilityState === "visible" && again();
+    const timer = intervalMs === undefined ? undefined : setInterval(reloadIfVisible, intervalMs);
+    addEventListener("online", reloadIfVisible);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", ask);
+      removeEventListener("online", reloadIfVisible);
     };
-  }, [every, again]);
+  }, [intervalMs, again]);
 
   // A value for other keys is not shown for these.
-  return state.of === of ? { ...state, again } : { ...start(of), again };
+  return state.key === key ? { ...state, again } : { ...start(key), again };
 }
 
-function start(of: string) {
-  return { value: undefined, problem: undefined, isAsking: true, of };
+function start(key: string) {
+  return { value: undefined, problem: undefined, isLoading: true, key };
 }

@@ -1,4 +1,4 @@
-// Maps operations and statuses by how often each was answered, or never. Numbers, signs and words convey it too, not colour alone.
+// Maps operations and statuses by how often each was answered, or never. Numbers, symbols and words convey it too, not colour alone.
 import type { Schemas } from "../parts/admin.ts";
 import { Wide } from "../parts/wide.tsx";
 import type { CoverageTexts } from "./texts.ts";
@@ -54,11 +54,11 @@ function declaredOf({ covered, missing }: Operation["statuses"]): readonly strin
   return [...covered, ...missing];
 }
 
-const strengths = 4;
+const levels = 4;
 
 /** Colour intensity on a logarithmic scale; the most requested operation has the strongest. */
 function heatOf(count: number, maxCount: number): string {
-  return count === 0 ? "" : `seen heat-${Math.ceil((strengths * Math.log1p(count)) / Math.log1p(maxCount))}`;
+  return count === 0 ? "" : `seen heat-${Math.ceil((levels * Math.log1p(count)) / Math.log1p(maxCount))}`;
 }
 
 interface CellProps {

@@ -7,7 +7,7 @@ import { toReason } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
 import { Opened } from "./opened.tsx";
-import { isShown, type Row } from "./row.ts";
+import { matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
@@ -23,7 +23,7 @@ export function JournalView({ desk }: ViewProps) {
   useEffect(() => {
     if (live.restarts > 0) desk.go({ open: null }, true);
   }, [live.restarts]);
-  const shown = useMemo(() => rows.filter((row) => isShown(row, params)), [rows, params]);
+  const shown = useMemo(() => rows.filter((row) => matchesFilter(row, params)), [rows, params]);
   const clear = () =>
     act(async () => {
       const path = { sandboxId };

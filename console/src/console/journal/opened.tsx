@@ -7,7 +7,7 @@ import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
 import { toCurl, toFault, toTest } from "./copies.ts";
 import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
-import { type Entry, isOf, type Row } from "./row.ts";
+import { belongsTo, type Entry, type Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export function Opened({ desk, texts, rows }: OpenedProps) {
@@ -40,7 +40,7 @@ export function Opened({ desk, texts, rows }: OpenedProps) {
 /** Whether the list shows the id as this request, or not at all. */
 function isShownAs(entry: Entry, rows: readonly Row[]): boolean {
   const row = rows.find(({ id }) => id === entry.id);
-  return row === undefined || isOf(row, entry);
+  return row === undefined || belongsTo(row, entry);
 }
 
 function Whole({ desk, texts, rows, entry }: WholeProps) {

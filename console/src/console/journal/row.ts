@@ -18,14 +18,14 @@ export interface Row {
 }
 
 /** Characters of a path shown in a row; the opened request shows all of it. */
-const shownLength = 300;
+const maxPathLength = 300;
 
 export function toRow(entry: Entry): Row {
   return {
     id: entry.id,
     time: entry.time,
     method: entry.method,
-    path: entry.path.slice(0, shownLength),
+    path: entry.path.slice(0, maxPathLength),
     operation: entry.operationId ?? "",
     status: entry.status,
     durationMs: entry.durationMs,
@@ -36,15 +36,15 @@ export function toRow(entry: Entry): Row {
 }
 
 /** Whether an entry belongs to a row. A restarted mock reuses ids for other requests. */
-export function isOf(row: Row, { id, time, method, durationMs }: Entry): boolean {
+export function belongsTo(row: Row, { id, time, method, durationMs }: Entry): boolean {
   return row.id === id && row.time === time && row.method === method && row.durationMs === durationMs;
 }
 
 /** Applies the address's filter to a row. */
-export function isShown(row: Row, params: URLSearchParams): boolean {
+export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   const status = params.get("status") ?? "";
-  const sought = (params.get("q") ?? "").toLowerCase();
+  const query = (params.get("q") ?? "").toLowerCase();
   if (status !== "" && (row.status === null ? "none" : String(row.status)[0]) !== status) return false;
   if (params.get("problems") !== null && row.violations === 0 && row.faults.length === 0) return false;
-  return sought === "" || `${row.id} ${row.method} ${row.path} ${row.operation}`.toLowerCase().includes(sought);
+  return query === "" || `${row.id} ${row.method} ${row.path} ${row.operation}`.toLowerCase().includes(query);
 }

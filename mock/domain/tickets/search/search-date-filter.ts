@@ -3,7 +3,7 @@ import type { Schema } from "../../../contract/operation-types.ts";
 import type { Instant } from "../../../engine/core/time.ts";
 import type { Refusals } from "../../refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
-import { type Comparator, checkComparator, refuseProperties, type SearchValue, takeOne } from "./search-values.ts";
+import { type Comparator, checkComparator, parseOne, refuseProperties, type SearchValue } from "./search-values.ts";
 import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
@@ -30,7 +30,7 @@ export function compileDateFilter(
   const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
   refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);
   const ends = (isSpan ? (["from", "to"] as const) : (["value"] as const)).flatMap((name) =>
-    takeOne(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
+    parseOne(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
   );
   const [first, last = first] = ends;
   if (first === undefined || last === undefined) return [];

@@ -6,7 +6,7 @@ import { maxTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
 import { joinedKeys } from "./search-joins.ts";
 import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
-import { checkComparator, type SearchValue, takeValues } from "./search-values.ts";
+import { checkComparator, parseValues, type SearchValue } from "./search-values.ts";
 import { toTextFacet } from "./text-facet.ts";
 import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTagSet } from "./ticket-facets.ts";
 
@@ -89,7 +89,7 @@ function compileProperty(
 
 function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const wanted: ReadonlySet<unknown> = new Set(takeValues(filter, key.parse, key.expected, pointer, refusals));
+  const wanted: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
   return { wanted, negated: filter.comparator === "not in" };
 }
 
@@ -101,7 +101,7 @@ function compileTags(
 ): readonly TicketCondition[] {
   const isExact = name === "tt_matchExact.tagId";
   checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
-  const wanted = takeValues(filter, parseInteger, integerKey.expected, pointer, refusals);
+  const wanted = parseValues(filter, parseInteger, integerKey.expected, pointer, refusals);
   const facet = columnFacets["tt.tagId"];
   switch (name) {
     case "tt_matchExact.tagId": {
@@ -127,7 +127,7 @@ function takeTexts(
   refusals: Refusals,
 ): string[] {
   checkComparator(filter, ["in", "="], pointer, refusals);
-  const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
+  const texts = parseValues(filter, parseQuery, "a text or a number", pointer, refusals);
   const sizeBefore = measure(before.flat());
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= maxTextLength && size > maxTextLength) {

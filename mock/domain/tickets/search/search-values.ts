@@ -39,7 +39,7 @@ export function refuseProperties(
 }
 
 /** The parsed values of a filter, from `values` or `value`; refuses missing, duplicate or invalid ones. */
-export function takeValues<T>(
+export function parseValues<T>(
   filter: Filter,
   parse: (value: SearchValue) => T | undefined,
   expected: string,
@@ -50,21 +50,21 @@ export function takeValues<T>(
   const { values, value } = filter;
   if (values !== undefined) {
     refuseProperties(filter, ["value"], "together with values", pointer, refusals);
-    const taken: T[] = [];
+    const parsedValues: T[] = [];
     for (const [index, each] of values.entries()) {
       const parsed = parse(each);
       if (parsed === undefined) refusals.invalid(`${pointer}/values/${index}`, each, expected);
-      else taken.push(parsed);
+      else parsedValues.push(parsed);
     }
-    return taken;
+    return parsedValues;
   }
-  if (value !== undefined) return takeOne(value, parse, expected, `${pointer}/value`, refusals);
+  if (value !== undefined) return parseOne(value, parse, expected, `${pointer}/value`, refusals);
   refusals.invalid(pointer, filter, `values or value for ${filter.key}`);
   return [];
 }
 
 /** One parsed value, in a list; refuses a missing or invalid one and returns an empty list. */
-export function takeOne<T>(
+export function parseOne<T>(
   value: SearchValue | undefined,
   parse: (value: SearchValue) => T | undefined,
   expected: string,

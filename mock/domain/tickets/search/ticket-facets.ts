@@ -1,4 +1,4 @@
-// What a ticket search reads of tickets to find and order them.
+// Facets of tickets: the values by which a search filters and orders them.
 import type { Condition, Facet, RowParts } from "../../../engine/store/store.ts";
 import type { ConversationColumns } from "../../records/conversations.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
@@ -9,41 +9,41 @@ export type TicketFacet = Facet<Collections, "tickets">;
 export type TicketCondition = Condition<Collections, "tickets">;
 type Parts = RowParts<Collections, "tickets">;
 
-function ofColumn(read: TicketFacet["read"], index?: string): TicketFacet {
+function columnFacet(read: TicketFacet["read"], index?: string): TicketFacet {
   return index === undefined ? { read } : { read, index };
 }
 
 /** Columns that are a search key, an order field or both under one name. */
 export const columnFacets = {
-  "t.status": ofColumn((ticket) => ticket.status, "status"),
-  "t.channel": ofColumn((ticket) => ticket.channel, "channel"),
-  "t.channelId": ofColumn((ticket) => ticket.channelId),
-  "t.subchannelId": ofColumn((ticket) => ticket.subchannelId),
-  "t.direction": ofColumn((ticket) => ticket.direction),
-  "t.priority": ofColumn((ticket) => ticket.priority, "priority"),
-  "t.agentId": ofColumn((ticket) => ticket.agentId, "agent"),
-  "t.customerId": ofColumn((ticket) => ticket.customerId, "customer"),
-  "t.contractId": ofColumn((ticket) => ticket.contractId, "contract"),
-  "t.partnerId": ofColumn((ticket) => ticket.partnerId),
-  "t.isCustomerActive": ofColumn((ticket) => ticket.isCustomerActive),
-  "t.aiSupportLevel": ofColumn((ticket) => ticket.aiSupportLevel),
-  "t.spamStatus": ofColumn((ticket) => ticket.spamStatus),
-  "t.sentiment": ofColumn((ticket) => ticket.sentiment),
-  "t.language": ofColumn((ticket) => ticket.language),
-  "t.languageCode": ofColumn((ticket) => ticket.languageCode),
-  "t.from": ofColumn((ticket) => ticket.from),
-  "t.externalTicketId": ofColumn((ticket) => ticket.externalTicketId),
-  "t.createdAt": ofColumn((ticket) => ticket.createdAt),
-  "t.modifiedAt": ofColumn((ticket) => ticket.modifiedAt),
-  "t.firstResponseDueBy": ofColumn((ticket) => ticket.firstResponseDueBy),
-  "t.dueBy": ofColumn((ticket) => ticket.dueBy),
-  "t.closedAt": ofColumn((ticket) => ticket.closedAt),
-  "i.aiAgentId": ofColumn((ticket) => ticket.aiAgentIds, "aiAgent"),
-  "tt.tagId": ofColumn((ticket) => ticket.tagIds, "tag"),
+  "t.status": columnFacet((ticket) => ticket.status, "status"),
+  "t.channel": columnFacet((ticket) => ticket.channel, "channel"),
+  "t.channelId": columnFacet((ticket) => ticket.channelId),
+  "t.subchannelId": columnFacet((ticket) => ticket.subchannelId),
+  "t.direction": columnFacet((ticket) => ticket.direction),
+  "t.priority": columnFacet((ticket) => ticket.priority, "priority"),
+  "t.agentId": columnFacet((ticket) => ticket.agentId, "agent"),
+  "t.customerId": columnFacet((ticket) => ticket.customerId, "customer"),
+  "t.contractId": columnFacet((ticket) => ticket.contractId, "contract"),
+  "t.partnerId": columnFacet((ticket) => ticket.partnerId),
+  "t.isCustomerActive": columnFacet((ticket) => ticket.isCustomerActive),
+  "t.aiSupportLevel": columnFacet((ticket) => ticket.aiSupportLevel),
+  "t.spamStatus": columnFacet((ticket) => ticket.spamStatus),
+  "t.sentiment": columnFacet((ticket) => ticket.sentiment),
+  "t.language": columnFacet((ticket) => ticket.language),
+  "t.languageCode": columnFacet((ticket) => ticket.languageCode),
+  "t.from": columnFacet((ticket) => ticket.from),
+  "t.externalTicketId": columnFacet((ticket) => ticket.externalTicketId),
+  "t.createdAt": columnFacet((ticket) => ticket.createdAt),
+  "t.modifiedAt": columnFacet((ticket) => ticket.modifiedAt),
+  "t.firstResponseDueBy": columnFacet((ticket) => ticket.firstResponseDueBy),
+  "t.dueBy": columnFacet((ticket) => ticket.dueBy),
+  "t.closedAt": columnFacet((ticket) => ticket.closedAt),
+  "i.aiAgentId": columnFacet((ticket) => ticket.aiAgentIds, "aiAgent"),
+  "tt.tagId": columnFacet((ticket) => ticket.tagIds, "tag"),
 } as const;
 
 /** All tags of a ticket as one value. */
-export const tagSetFacet = ofColumn((ticket) => toTagSet(ticket.tagIds));
+export const tagSetFacet = columnFacet((ticket) => toTagSet(ticket.tagIds));
 
 /** A set of tags as text, the same for the same tags. */
 export function toTagSet(tagIds: readonly number[]): string {
@@ -82,12 +82,12 @@ function findLatest(
 ): string | null {
   const seconds = messages.reduce(
     (latest, one) => (counts(one) && one.createdAt > latest ? one.createdAt : latest),
-    none,
+    never,
   );
-  if (seconds === none) return first;
+  if (seconds === never) return first;
   const at = toReadFormInRange(seconds * 1000);
   return first === null || at > first ? at : first;
 }
 
 /** Before every message. */
-const none = Number.NEGATIVE_INFINITY;
+const never = Number.NEGATIVE_INFINITY;
