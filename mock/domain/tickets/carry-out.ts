@@ -8,7 +8,7 @@ type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
  * Enters what the ticket's intents say into its contract, and into the customer and tickets that embed it.
- * @throws DomainError `unknown_ticket` (not found)
+ * @throws DomainError notFound `unknown_ticket`
  */
 export function enterIntents(tx: Transaction, ticketId: number): void {
   const { contractId, intents } = requireTicket(tx, ticketId);
