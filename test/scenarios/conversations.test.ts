@@ -30,7 +30,7 @@ function listTold(reader: Reader, ticketId: number): Set<string> {
 
 function listWritten(reader: Reader, ticket: TicketRecord): string[] {
   return listMessages(reader, ticket)
-    .filter(({ id }) => id !== ticket.id)
+    .filter(({ id, direction }) => id !== ticket.id && direction !== "in")
     .map((one) => `${one.private ? "note" : "reply"} by ${one.agentId} at ${one.createdAt}`);
 }
 

@@ -1,6 +1,7 @@
 // Receives a customer's message on a ticket; the contract has no operation for this (docs/rules.md, Live worlds).
 import { toHtml } from "../../engine/core/words/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
+import type { TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { isAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
@@ -25,10 +26,22 @@ export interface IncomingMessage {
  */
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {
   const { ticketId, message, dueBy, caller, rules } = incoming;
-  const { channel, from, fromName, to, subject, status } = requireTicket(tx, ticketId);
+  const ticket = requireTicket(tx, ticketId);
+  const [id, createdAt] = [drawMessageId(tx, ticketId), Math.floor(tx.now / 1000)];
+  const written = tx.insert("conversations", writeIncoming(ticket, { id, message, createdAt }));
+  const changes = { status: "open", dueBy } as const;
+  if (ticket.status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
+  return written;
+}
+
+/** A customer's message on a ticket; `createdAt` in Unix seconds. */
+export function writeIncoming(
+  { id: ticketId, channel, from, fromName, to, subject }: TicketRecord,
+  { id, message, createdAt }: { readonly id: number; readonly message: string; readonly createdAt: number },
+): ConversationRecord {
   const isText = channel === "chat";
-  const written = tx.insert("conversations", {
-    id: drawMessageId(tx, ticketId),
+  return {
+    id,
     ticketId,
     type: isText ? "text" : "html",
     direction: "in",
@@ -46,11 +59,8 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
     bodyPlain: message,
     content: { message },
     attachments: [],
-    createdAt: Math.floor(tx.now / 1000),
+    createdAt,
     modifiedAt: null,
     deletedAt: null,
-  });
-  const changes = { status: "open", dueBy } as const;
-  if (status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
-  return written;
+  };
 }
