@@ -9,7 +9,7 @@ import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Jump, type Origin } from "./present.ts";
+import { createPresent, type Jump, type Origin } from "./root-holder.ts";
 import { createReader } from "./reader.ts";
 import { newestOf } from "./recent.ts";
 import { type Root, toMoved } from "./root.ts";
