@@ -35,10 +35,11 @@ export const contractSchema = toContractSchema(validation);
 
 /**
  * A document of spec/generated with its type. Takes `unknown`, because the literal type would list every property of
- * every schema. Throws TypeError if it has no definitions.
+ * every schema.
+ * @throws TypeError if it has no definitions
  */
 export function toContractSchema(document: unknown): ContractSchema {
-  if (!isContractSchema(document)) throw new TypeError("This document is no contract in closed form.");
+  if (!isContractSchema(document)) throw new TypeError("This document is not a contract in closed form.");
   return document;
 }
 

@@ -17,7 +17,8 @@ export interface HandledRequest extends PermissionRequest {
   readonly input: DecodedRequest;
   readonly headers: Headers;
   /**
-   * Throws if the result breaks the contract. Call it inside the transaction, so that a wrong answer commits nothing.
+   * Call it inside the transaction, so that a wrong answer commits nothing.
+   * @throws Error if the result breaks the contract
    */
   checkAnswer(result: unknown): void;
 }

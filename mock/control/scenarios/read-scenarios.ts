@@ -48,8 +48,8 @@ export interface ReadingParts {
   /** Builds the world of a scenario as a trial; throws DomainError with every place that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
-   * Makes a scenario of a file with an exported state; undefined for any other file. Throws DomainError for a wrong
-   * state.
+   * Makes a scenario of a file with an exported state; undefined for any other file.
+   * @throws DomainError for a wrong state
    */
   fromState?(file: ScenarioFile): Scenario | undefined;
 }

@@ -53,8 +53,8 @@ export class StoredState {
   }
 
   /**
-   * Applies a change set that another process stored, or that this one could not confirm. Throws if it does not follow
-   * this state.
+   * Applies a change set that another process stored, or that this one could not confirm.
+   * @throws Error if it does not follow this state
    */
   apply(text: string): void {
     const { time, commits, imported = {} } = parseChangeSet(text);

@@ -42,7 +42,7 @@ export interface SharedCollection {
   columns(id: RecordId): object | undefined;
   /** The highest integer id; 0 if none. */
   highestId(): number;
-  /** Throws RangeError on an unknown index. */
+  /** @throws RangeError on an unknown index */
   index(name: string): BaseIndex;
 }
 
@@ -203,12 +203,15 @@ function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): bool
   return left.length === right.length && left.every((key, index) => key === right[index]);
 }
 
-/** The ids under a key of an index, ascending. Throws RangeError on an unknown index. */
+/**
+ * The ids under a key of an index, ascending.
+ * @throws RangeError on an unknown index
+ */
 export function idsUnder({ base, indexes }: CollectionState, index: string, key: IndexKey): readonly RecordId[] {
   return idsInIndex(base.index(index), indexes.get(index), key);
 }
 
-/** Throws RangeError on an unknown index. */
+/** @throws RangeError on an unknown index */
 export function nextKeyOf({ base, indexes }: CollectionState, index: string, range: KeyRange): number | undefined {
   return nextInIndex(base.index(index), indexes.get(index), range);
 }

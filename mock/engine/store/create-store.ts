@@ -9,10 +9,10 @@ import { noParts, partIn } from "./parts.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Jump, type Origin } from "./root-holder.ts";
 import { createReader } from "./reader.ts";
 import { newestOf } from "./recent.ts";
 import { type Root, toMoved } from "./root.ts";
+import { createRootHolder, type Jump, type Origin } from "./root-holder.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {
   BaseState,
@@ -38,7 +38,10 @@ export interface StoreOptions<C> {
   readonly fill?: Fill | undefined;
 }
 
-/** A store in the state of its base, at version 0. Throws RangeError if the base lacks a collection. */
+/**
+ * A store in the state of its base, at version 0.
+ * @throws RangeError if the base lacks a collection
+ */
 // Only here are the types of C dropped and restored: the other files know collections only by name.
 export function createStore<C>(options: StoreOptions<C>): Store<C>;
 export function createStore({ base, ...options }: StoreOptions<AnyCollections>): Store<AnyCollections> {
@@ -65,65 +68,65 @@ interface Inside extends Origin {
 }
 
 function createAnyStore({ definitions, ...from }: Inside): Store<AnyCollections> {
-  const present = createPresent(from);
+  const holder = createRootHolder(from);
   const alone = createGuard();
-  const parts = () => present.root.parts;
-  const reader = createReader(() => present.root.state.collections, parts);
+  const parts = () => holder.root.parts;
+  const reader = createReader(() => holder.root.state.collections, parts);
   return {
     get version() {
-      return present.root.history.version;
+      return holder.root.history.version;
     },
     read: (work) => work(reader),
-    export: (work) => work(toExportReader(present.root)),
+    export: (work) => work(toExportReader(holder.root)),
     part: reader.part,
     get mark() {
-      return present.root.state;
+      return holder.root.state;
     },
-    transact: (work, how) => alone(() => present.transact(work, how)),
+    transact: (work, how) => alone(() => holder.transact(work, how)),
     get newest() {
-      return newestOf(present.root.history.listed)?.changeSet;
+      return newestOf(holder.root.history.listed)?.changeSet;
     },
-    history: () => changeSetsIn(present.root.history),
-    undo: (fill) => alone(() => present.undo(fill)),
-    rewind: (version, clock, fill) => alone(() => present.jump(toRewind(version, clock, present.root), fill)),
-    snapshot: () => createHeld(present.root),
+    history: () => changeSetsIn(holder.root.history),
+    undo: (fill) => alone(() => holder.undo(fill)),
+    rewind: (version, clock, fill) => alone(() => holder.jump(toRewind(version, clock, holder.root), fill)),
+    snapshot: () => createHeld(holder.root),
     get oldest() {
-      return oldestIn(present.root.history);
+      return oldestIn(holder.root.history);
     },
     at(version) {
-      const state = stateOf(present.root.history, version, present.root.state);
+      const state = stateOf(holder.root.history, version, holder.root.state);
       return state && toHeld(version, state);
     },
-    start(base = present.root.state.base) {
-      const { history, state } = present.root;
+    start(base = holder.root.state.base) {
+      const { history, state } = holder.root;
       const start = toStartingState(base, definitions);
       const version = history.version === 0 && state === start ? 0 : versionAtStart(history, start);
       return { snapshot: toHeld(version ?? 0, start), version };
     },
-    picture: (nameOf) => takePicture(present.root, nameOf),
-    load: (picture, baseOf) => alone(() => present.become(openPicture(asPicture(picture), baseOf, definitions))),
-    positions: () => positionsOf(present.root.state),
+    picture: (nameOf) => takePicture(holder.root, nameOf),
+    load: (picture, baseOf) => alone(() => holder.become(openPicture(asPicture(picture), baseOf, definitions))),
+    positions: () => positionsOf(holder.root.state),
     get base() {
-      return present.root.state.base;
+      return holder.root.state.base;
     },
     restore(snapshot, fill) {
-      alone(() => present.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
+      alone(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
     },
-    reset(base = present.root.state.base, fill, move = "reset") {
-      alone(() => present.jump(toReset(move, base, definitions), fill));
+    reset(base = holder.root.state.base, fill, move = "reset") {
+      alone(() => holder.jump(toReset(move, base, definitions), fill));
     },
     fork({ before, ...options } = {}) {
-      const { state, history } = present.root;
+      const { state, history } = holder.root;
       const start = before === undefined ? state : stateBefore(history, before);
       const empty = { state: toStartingState(state.base, definitions), parts: noParts };
       const copied = toMoved("fork", empty, { state: start, parts: parts() });
       return createAnyStore({ now: from.now, ...options, ...copied, history: noHistory, definitions });
     },
-    hold: present.hold,
+    hold: holder.hold,
     apply: (commit, baseOf) =>
-      alone(() => present.apply(commit, (json) => toJump(json, present.root, baseOf, definitions))),
+      alone(() => holder.apply(commit, (json) => toJump(json, holder.root, baseOf, definitions))),
     along: () => toAlongJson(parts()),
-    fingerprint: () => toFingerprint(present.root.state),
+    fingerprint: () => toFingerprint(holder.root.state),
   };
 }
 

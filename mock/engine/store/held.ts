@@ -20,7 +20,10 @@ export class Held implements Snapshot {
     return this.#target.state.base;
   }
 
-  /** The contents of a snapshot. Throws RangeError for anything but a snapshot of a store. */
+  /**
+   * The contents of a snapshot.
+   * @throws RangeError for anything but a snapshot of a store
+   */
   static targetOf(snapshot: Snapshot): Target {
     if (snapshot instanceof Held) return snapshot.#target;
     throw new RangeError("This is not a snapshot of a store.");

@@ -1,4 +1,4 @@
-// The parts of a sandbox, small collections beside its records, as one immutable value.
+// The parts of a sandbox, small collections next to its records, as one immutable value.
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { Part, PartReader, PartWriter, RecordId } from "./store.ts";
 import { type Move, type PartName, partNames, rulesOf } from "./what-applies.ts";

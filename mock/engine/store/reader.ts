@@ -18,7 +18,7 @@ import type { Reader } from "./store.ts";
 
 /**
  * Reads the collections that `current` returns at each call. Iterables show the state at the time of the call.
- * @param parts beside the records
+ * @param parts in addition to the records
  */
 export function createReader(current: () => State["collections"], parts: () => Parts): Reader<AnyCollections> {
   function find(name: string): CollectionState {

@@ -1,4 +1,4 @@
-// The present of one store as one value, and every way to change it.
+// Holds a store's current root and applies every change to it.
 
 import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/change-set-json.ts";
@@ -34,13 +34,13 @@ export interface Origin {
   readonly fill?: Fill | undefined;
 }
 
-/** A move to another state, with the parts of its commit. */
+/** A move to a different state, with the parts of its commit. */
 export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
   readonly move: Move;
   readonly target: Target;
 }
 
-export interface Present {
+export interface RootHolder {
   readonly root: Root;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
   /** Undoes the newest change set and later changes by the clock; false if none is left. */
@@ -56,7 +56,7 @@ export interface Present {
 
 type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
 
-interface Own {
+interface HolderState {
   readonly now: () => Instant;
   readonly listener: StoreListener;
   root: Root;
@@ -64,10 +64,10 @@ interface Own {
   isApplying: boolean;
 }
 
-/** A present at version 0, or with the given history. */
-export function createPresent({ state, parts = noParts, history = noHistory, ...origin }: Origin): Present {
+/** A holder at version 0, or with the given history. */
+export function createRootHolder({ state, parts = noParts, history = noHistory, ...origin }: Origin): RootHolder {
   const { now, listener = {}, fill } = origin;
-  const own: Own = {
+  const holder: HolderState = {
     now,
     listener,
     root: { state, parts: filled({ state, parts }, 0, fill), history },
@@ -75,26 +75,26 @@ export function createPresent({ state, parts = noParts, history = noHistory, ...
   };
   return {
     get root() {
-      return own.root;
+      return holder.root;
     },
     hold() {
-      const { root } = own;
+      const { root } = holder;
       return () => {
-        own.root = root;
+        holder.root = root;
       };
     },
     become(root) {
-      own.root = root;
+      holder.root = root;
     },
-    transact: (work, how) => transact(own, work, how),
-    undo: (fillUndo) => undo(own, byUndo(fillUndo)),
-    jump: (to, fillJump) => jump(own, to, byHand(fillJump)),
+    transact: (work, how) => transact(holder, work, how),
+    undo: (fillUndo) => undo(holder, byUndo(fillUndo)),
+    jump: (to, fillJump) => jump(holder, to, byHand(fillJump)),
     apply(json, toJump) {
-      own.isApplying = true;
+      holder.isApplying = true;
       try {
-        apply(own, json, toJump);
+        apply(holder, json, toJump);
       } finally {
-        own.isApplying = false;
+        holder.isApplying = false;
       }
     },
   };
@@ -129,18 +129,18 @@ function byJson(json: CommitJson, root: Root): Filling {
 }
 
 /** A commit before its events are known. */
-type Made = Omit<Commit, "events" | "keep">;
+type DraftCommit = Omit<Commit, "events" | "keep">;
 
-/** Makes a commit the present, and records its version if it has one. */
-function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void {
-  const { root, listener } = own;
+/** Makes a commit current, and records its version if it has one. */
+function commit(holder: HolderState, parts: Parts, made: DraftCommit, entry?: HistoryEntry): void {
+  const { root, listener } = holder;
   listener.onTouch?.();
   const events =
     entry === undefined || entry.isJump
       ? undefined
       : listener.toEvents?.(entry.changeSet, made.stages, partIn(root.parts, "events").lastId);
-  const all = events === undefined ? { made, parts } : withEvents(own, { made, parts }, events);
-  own.root = {
+  const all = events === undefined ? { made, parts } : withEvents(holder, { made, parts }, events);
+  holder.root = {
     state: entry === undefined ? root.state : entry.after,
     parts: all.parts,
     history: entry === undefined ? root.history : withVersion(root.history, entry),
@@ -149,8 +149,8 @@ function commit(own: Own, parts: Parts, made: Made, entry?: HistoryEntry): void 
 }
 
 function withEvents(
-  { root: { state }, isApplying }: Own,
-  { made, parts }: { readonly made: Made; readonly parts: Parts },
+  { root: { state }, isApplying }: HolderState,
+  { made, parts }: { readonly made: DraftCommit; readonly parts: Parts },
   { lastId, fill }: MadeEvents,
 ) {
   // A stored change set has the number of its last event, which counts whatever the events of this process are.
@@ -164,7 +164,7 @@ function withEvents(
   };
 }
 
-function toKeep({ changeSet, parts }: Made): Keep {
+function toKeep({ changeSet, parts }: DraftCommit): Keep {
   const keeps = parts.map(({ collection }) => rulesOf[collection].keep);
   if (changeSet !== undefined) keeps.push(rulesOf.records.keep);
   if (keeps.includes("atOnce")) return "atOnce";
@@ -172,14 +172,14 @@ function toKeep({ changeSet, parts }: Made): Keep {
 }
 
 function transact<T>(
-  own: Own,
+  holder: HolderState,
   work: (tx: Transaction<AnyCollections>) => T,
   { cause = "control", since, admit }: TransactOptions = {},
 ): T {
-  const at = own.now();
-  const { state, history } = own.root;
+  const at = holder.now();
+  const { state, history } = holder.root;
   const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(
-    own.root,
+    holder.root,
     at,
     work,
     cause === "request",
@@ -188,30 +188,30 @@ function transact<T>(
   const made = { parts: partChanges, lastIds };
   if (move !== undefined) {
     const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...move });
-    commit(own, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
-  } else if (after.parts !== own.root.parts) commit(own, after.parts, made);
+    commit(holder, after.parts, { ...made, changeSet, stages }, toEdit(state, after.state, changeSet));
+  } else if (after.parts !== holder.root.parts) commit(holder, after.parts, made);
   return result;
 }
 
-function undo(own: Own, filling: Filling, at = own.now()): boolean {
-  const { state, history } = own.root;
+function undo(holder: HolderState, filling: Filling, at = holder.now()): boolean {
+  const { state, history } = holder.root;
   const newest = history.undoable.at(-1);
   if (newest === undefined) return false;
   const entry = toUndo(newest, state, nextMeta(history, at));
-  const target = toMoved("undo", own.root, { state: entry.after, parts: noParts });
-  moveTo(own, entry, { move: "undo", target }, filling);
+  const target = toMoved("undo", holder.root, { state: entry.after, parts: noParts });
+  moveTo(holder, entry, { move: "undo", target }, filling);
   return true;
 }
 
-function jump(own: Own, { clock, ...asked }: Jump, filling: Filling, at = own.now()): void {
-  const { state, history } = own.root;
-  const target = toMoved(asked.move, own.root, asked.target);
-  moveTo(own, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...asked, target }, filling);
+function jump(holder: HolderState, { clock, ...asked }: Jump, filling: Filling, at = holder.now()): void {
+  const { state, history } = holder.root;
+  const target = toMoved(asked.move, holder.root, asked.target);
+  moveTo(holder, toJump(state, target.state, { ...nextMeta(history, at), clock }), { ...asked, target }, filling);
 }
 
-function moveTo(own: Own, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
+function moveTo(holder: HolderState, entry: HistoryEntry, { target, ...said }: Jump, filling: Filling): void {
   const { parts, made } = filling(target, entry);
-  commit(own, parts, { ...said, ...made, changeSet: entry.changeSet }, entry);
+  commit(holder, parts, { ...said, ...made, changeSet: entry.changeSet }, entry);
 }
 
 /** Only the control moves a whole store. */
@@ -219,23 +219,23 @@ function nextMeta({ version }: History, at: Instant) {
   return { version: version + 1, at, cause: "control" } as const;
 }
 
-function apply(own: Own, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
+function apply(holder: HolderState, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
   const { version, at = 0, move } = json;
-  const filling = byJson(json, own.root);
-  if (version !== undefined) assertNext(version, own.root.history.version);
+  const filling = byJson(json, holder.root);
+  if (version !== undefined) assertNext(version, holder.root.history.version);
   if (move === "undo") {
-    if (!undo(own, filling, at)) throw new Error("There is nothing to undo here.");
-  } else if (move !== undefined) jump(own, findJump(json), filling, at);
-  else applyEdit(own, json, filling);
+    if (!undo(holder, filling, at)) throw new Error("There is nothing to undo here.");
+  } else if (move !== undefined) jump(holder, findJump(json), filling, at);
+  else applyEdit(holder, json, filling);
 }
 
-function applyEdit(own: Own, json: CommitJson, filling: Filling): void {
-  const { state } = own.root;
+function applyEdit(holder: HolderState, json: CommitJson, filling: Filling): void {
+  const { state } = holder.root;
   const { changeSet, stages } = fromVersionJson(json, state);
   const entry = toEdit(state, edited(state, changeSet), changeSet);
-  const { parts, made } = filling(own.root, entry);
-  if (json.version === undefined) commit(own, parts, made);
-  else commit(own, parts, { ...made, changeSet, stages }, entry);
+  const { parts, made } = filling(holder.root, entry);
+  if (json.version === undefined) commit(holder, parts, made);
+  else commit(holder, parts, { ...made, changeSet, stages }, entry);
 }
 
 function withChanges(before: Parts, { parts, lastIds }: PartsMade): Parts {
@@ -254,7 +254,7 @@ function withLastIds(before: Parts, lastIds: Commit["lastIds"]): Parts {
   return after;
 }
 
-function assertNext(version: number, present: number): void {
-  if (version === present + 1) return;
-  throw new Error(`The change set has version ${version}, but version ${present + 1} comes next.`);
+function assertNext(version: number, current: number): void {
+  if (version === current + 1) return;
+  throw new Error(`The change set has version ${version}, but version ${current + 1} comes next.`);
 }

@@ -44,7 +44,10 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   return state;
 }
 
-/** The collection of a state. Throws RangeError on an unknown name. */
+/**
+ * The collection of a state.
+ * @throws RangeError on an unknown name
+ */
 export function collectionOf(collections: State["collections"], name: string): CollectionState {
   const collection = collections.get(name);
   if (collection === undefined) throw new RangeError(`There is no collection ${name}.`);

@@ -66,7 +66,7 @@ export interface Visit {
   readonly at: Instant;
 }
 
-/** A collection of a sandbox beside the records of the service. */
+/** A collection of a sandbox in addition to the records of the service. */
 export interface Part<R extends object> {
   readonly name: PartName;
   /** For its type only. */
@@ -112,7 +112,10 @@ export interface Reader<C> {
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
   columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
   count<N extends CollectionName<C>>(collection: N): number;
-  /** The records under `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
+  /**
+   * The records under `key` in the named index, by ascending id.
+   * @throws RangeError on an unknown index
+   */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
@@ -120,7 +123,8 @@ export interface Reader<C> {
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /**
    * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number beyond the range that
-   * no such key precedes, or undefined. Throws RangeError on an unknown index.
+   * no such key precedes, or undefined.
+   * @throws RangeError on an unknown index
    */
   nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
@@ -130,7 +134,7 @@ export interface Reader<C> {
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
-/** Throws RangeError for a part that is not exported; `all` caches no record made for it. */
+/** @throws RangeError for a part that is not exported; `all` caches no record made for it */
 export interface ExportReader<C> extends Reader<C> {
   /** The positions of ids (of every collection) and of all random streams drawn from. */
   positions(): Positions;
@@ -150,9 +154,15 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name; its position is part of the state. */
   random(name: string): RandomStream;
-  /** Adds a record, freezes it deeply and returns it. Throws RangeError if the id is taken. */
+  /**
+   * Adds a record, freezes it deeply and returns it.
+   * @throws RangeError if the id is taken
+   */
   insert<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
-  /** Replaces the record with its id and returns it. Throws RangeError if there is none. */
+  /**
+   * Replaces the record with its id and returns it.
+   * @throws RangeError if there is none
+   */
   replace<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views), if the transaction commits. */
@@ -224,8 +234,9 @@ export interface Store<C> {
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   /**
-   * Puts back the records of a version, as a new version. Throws RangeError if its state is not known.
+   * Puts back the records of a version, as a new version.
    * @param clock the time to which the clock returns, by `fill`
+   * @throws RangeError if its state is not known
    */
   rewind(version: number, clock: Instant, fill?: Fill): void;
   snapshot(): Snapshot;
@@ -235,7 +246,7 @@ export interface Store<C> {
   at(version: number): Snapshot | undefined;
   /** The records of a base, to compare them, and the version that last had them if it is known. */
   start(base?: BaseState<C>): { readonly snapshot: Snapshot; readonly version: number | undefined };
-  /** The base of the present state. */
+  /** The base of the current state. */
   readonly base: SizedBase;
   /** The same object until a record changes. */
   readonly mark: object;
@@ -244,15 +255,18 @@ export interface Store<C> {
   /** The present positions. */
   positions(): Positions;
   /**
-   * Restores a snapshot, as a new version, and its base if the store was reset to another one since. Throws RangeError
-   * if the object is not a snapshot of a store.
+   * Restores a snapshot, as a new version, and its base if the store was reset to a different one since.
+   * @throws RangeError if the object is not a snapshot of a store
    */
   restore(snapshot: Snapshot, fill?: Fill): void;
   /** Returns to the base, or to another base, as a new version. */
   reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
-  /** Makes an independent store in the present state, at version 0, with its own listener. */
+  /** Makes an independent store in the current state, at version 0, with its own listener. */
   fork(options?: {
-    /** Forks the state before this version of the history instead. Throws RangeError if the history lacks it. */
+    /**
+     * Forks the state before this version of the history instead.
+     * @throws RangeError if the history lacks it
+     */
     readonly before?: number;
     readonly now?: () => Instant;
     readonly listener?: StoreListener;
@@ -263,11 +277,12 @@ export interface Store<C> {
   hold(): () => void;
   /**
    * Repeats a commit that another store made on the same state; it enters the history, can be undone and is reported
-   * like a local one. Throws Error if it is not the next version, or not of this state.
+   * like a local one.
    * @param baseOf makes the base from its JSON in the commit
+   * @throws Error if it is not the next version, or not of this state
    */
   apply(commit: CommitJson, baseOf: (name: unknown) => BaseState<C>): void;
-  /** The parts that stored changes take along, in their present state. */
+  /** The parts that stored changes take along, in their current state. */
   along(): CommitJson;
   /**
    * The whole store as JSON, including its snapshots and everything that undo can revert. A store can be opened from

@@ -1,6 +1,6 @@
 // Defines for every collection of a sandbox which moves of the whole sandbox apply to it, and whether it is exported.
 
-/** The ways in which a whole sandbox moves to another state. */
+/** The ways in which a whole sandbox moves to a different state. */
 export type Move = "undo" | "rewind" | "reset" | "scenario" | "restore" | "fork" | "import";
 
 /** The rules of a collection. A move that does not apply leaves it unchanged. */

@@ -12,8 +12,8 @@ export interface LongReading {
 export const lightBytes = 4 * 1024 ** 2;
 
 /**
- * Reads until the end, or until more than `limit` bytes have arrived. Throws what the stream throws, and the reason of
- * the request's signal once that is aborted.
+ * Reads until the end, or until more than `limit` bytes have arrived.
+ * @throws what the stream throws, and the reason of the request's signal once that is aborted
  */
 export async function readStream(
   { body, signal }: Pick<Request, "body" | "signal">,

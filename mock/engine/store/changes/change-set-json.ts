@@ -48,7 +48,7 @@ function toMoveJson({ changeSet, move, base, snapshot, to }: Commit, nameOf: (ba
   };
 }
 
-/** The parts that other changes take along, in their present state. */
+/** The parts that other changes take along, in their current state. */
 export function toAlongJson(parts: Parts): CommitJson {
   const names = partNames.filter((name) => rulesOf[name].keep === "along");
   return {

@@ -14,7 +14,7 @@ export type RecordPicture = object | readonly [from: number | BaseRef, fields: o
 /** A record with its collection and id. */
 export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
 
-/** A state: a base, or another state of the picture, and the differences. */
+/** A state: a base, or a different state of the picture, and the differences. */
 export interface StatePicture {
   /** Its index in the list of bases. */
   readonly base: number;
@@ -68,7 +68,7 @@ export interface StorePicture {
   readonly bases: readonly unknown[];
   readonly records: readonly RecordPicture[];
   readonly states: readonly StatePicture[];
-  /** The index of the present state. */
+  /** The index of the current state. */
   readonly present: number;
   readonly parts: readonly PartPicture[];
   readonly history: HistoryPicture;
