@@ -9,8 +9,8 @@ export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;
 const ttlSeconds = 3_600;
 
 /**
- * Opens a sandbox with a unique id unless a name is given; disposing of it deletes it. Throws DomainError 422 unknown_scenario, and other errors
- * of a start.
+ * Opens a sandbox with a unique id unless a name is given; disposing of it deletes it.
+ * @throws DomainError rule `unknown_scenario`, and other errors of a start
  */
 export async function openTestSandbox(mock: MockFace, start: TestStart = {}, name?: string): Promise<MockSandbox> {
   const { id } = await mock.control.createSandbox({
