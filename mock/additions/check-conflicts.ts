@@ -126,7 +126,7 @@ export function findWrongPermissions(
       return [{ pointer, reason: "requires a permission, but `security: []` identifies no caller" }];
     const unknown = names.filter((name) => !isPermission(name));
     const known = [...permissionNames, noPermission].join(", ");
-    return unknown.map((name) => ({ pointer, reason: `names ${name}, which is no permission; there is ${known}` }));
+    return unknown.map((name) => ({ pointer, reason: `names ${name}, which is not a permission; there is ${known}` }));
   });
 }
 

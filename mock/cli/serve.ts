@@ -103,12 +103,12 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
 
 /**
  * Replaces the state of the sandbox `default`.
- * @throws ConfigError if the file is no report
+ * @throws ConfigError if the file is not a report
  */
 async function openReport(path: string, { control }: Mock): Promise<void> {
   const report = await readJson("--from", path);
   if (!isObject(report) || report.format !== "ticket-mock-report" || !isObject(report.state)) {
-    throw new ConfigError([`--from: ${path} is no report; expected what \`ticket-mock ctl exportReport\` prints`]);
+    throw new ConfigError([`--from: ${path} is not a report; expected what \`ticket-mock ctl exportReport\` prints`]);
   }
   try {
     await control.importState("default", report.state);

@@ -21,7 +21,7 @@ async function evaluate(): Promise<Evaluated> {
     if (!("default" in module))
       return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
     const place = findCode(module.default, "");
-    if (place !== undefined) return { place, reason: "is no plain data: a scenario can be written as JSON" };
+    if (place !== undefined) return { place, reason: "is not plain data: a scenario can be written as JSON" };
     // Drops undefined values and turns dates into text, as in a JSON file.
     const text = JSON.stringify(module.default) ?? "null";
     if (text.length > maxCharacters) {

@@ -92,7 +92,7 @@ describe("the release check", () => {
     const place = copy();
     change(place, "package.json", (text) => text.replace(/"msw": \{\s*"optional": true\s*\}/, '"msw": {}'));
     expect(checkPeers(readManifest(place)).failures).toEqual([
-      "msw is no optional peer: npm would install it for everyone",
+      "msw is not an optional peer: npm would install it for everyone",
     ]);
   });
 

@@ -124,7 +124,7 @@ const breaches: readonly (readonly [code: string, message: string, ...changes: r
   ],
   [
     "permission-name",
-    '"fly" is no permission; say one of readThings, or none',
+    '"fly" is not a permission; say one of readThings, or none',
     [`${list}/x-permission`, ["readThings", "fly"]],
   ],
   [

@@ -72,7 +72,7 @@ export function checkPeers({ peerDependencies, peerDependenciesMeta: meta }: Man
   return {
     check: "peers",
     seen: `${names.length} peers, all optional`,
-    failures: required.map((name) => `${name} is no optional peer: npm would install it for everyone`),
+    failures: required.map((name) => `${name} is not an optional peer: npm would install it for everyone`),
   };
 }
 

@@ -64,7 +64,7 @@ export function checkBom(consumer: string, name: string): Finding {
 }
 
 /**
- * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is no dependency as well; and
+ * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is not a dependency as well; and
  * whether each dependency is loaded.
  */
 export function checkBundled(folder: string): Finding {

@@ -13,7 +13,7 @@ export interface NamedChanges {
 
 export function toNamedChange({ collection, id, before, after }: Change): NamedChange {
   const change = before === undefined ? "inserted" : after === undefined ? "deleted" : "replaced";
-  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is no collection.`);
+  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is not a collection.`);
   return { change, collection, id };
 }
 

@@ -33,7 +33,7 @@ export function* checkState(
 ): SlicedWork<{ readonly file: StateFile; readonly tables: StateTables }> {
   const breaches = checkStateForm(value);
   if (breaches.length > 0) {
-    const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
+    const message = `This is not a state file: it breaks the form in ${countPlaces(breaches)}.`;
     throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
   }
   // The check passed it.

@@ -126,7 +126,7 @@ function parsePiece(bytes: Uint8Array, start: number, end: number, before = "", 
   return JSON.parse(before + decoder.decode(bytes.subarray(start, end)) + after);
 }
 
-/** The next byte that is no space. */
+/** The next byte that is not a space. */
 function nextByte(source: Source): number | undefined {
   while (spaces.has(source.bytes[source.at])) source.at += 1;
   return source.bytes[source.at];

@@ -37,7 +37,7 @@ describe("the form of additions", () => {
       '/paths/~1customer/get/operationId: is "Get Customer"; it must be a name such as getCustomer',
       "/paths/~1customer/get/responses: declares no success: a status from 200 to 299",
       "/paths/~1customer/get/responses/404/content/text~1csv: cannot be served; what can is application/json",
-      "/paths/~1customer/get/responses/default: is no status; declare each status from 200 to 599 on its own",
+      "/paths/~1customer/get/responses/default: is not a status; declare each status from 200 to 599 on its own",
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("the form of additions", () => {
     const form = "must be a permission, a list of them of which any one will do, or none";
     expect(await breachesOf({ paths, handlers })).toEqual([
       expect.stringMatching(
-        /^\/paths\/~1a\/get\/x-permission: names fly, which is no permission; there is updateTicket, /,
+        /^\/paths\/~1a\/get\/x-permission: names fly, which is not a permission; there is updateTicket, /,
       ),
       `/paths/~1b/get/x-permission: ${form}`,
       `/paths/~1c/get/x-permission: ${form}`,

@@ -35,12 +35,12 @@ it("opens the state of a failed test's report, byte for byte", async () => {
   expect(JSON.stringify(opened)).toBe(JSON.stringify(await control.exportState()));
 });
 
-it("refuses a file that is no report in one line", async () => {
+it("refuses a file that is not a report in one line", async () => {
   const file = join(folder, "other.json");
   writeFileSync(file, "{}");
   expect(await runHosted(["serve", "--port", "0", "--from", file])).toEqual({
     code: 1,
     stdout: "",
-    stderr: `--from: ${file} is no report; expected what \`ticket-mock ctl exportReport\` prints\n`,
+    stderr: `--from: ${file} is not a report; expected what \`ticket-mock ctl exportReport\` prints\n`,
   });
 });

@@ -80,7 +80,7 @@ describe("files of a folder", () => {
       "a.ts": [expect.stringMatching(/^line 3, column 24 \| SyntaxError: /)],
       "b.js": [expect.stringMatching(/^line 2, column 28 \| SyntaxError: /)],
       "c.ts": [expect.stringMatching(/^ \| has no default export/)],
-      "d.ts": [expect.stringMatching(/^\/records \| is no plain data/)],
+      "d.ts": [expect.stringMatching(/^\/records \| is not plain data/)],
       "e.js": [expect.stringMatching(/^line 2, column 9 \| Error: not today$/)],
       "f.json": [expect.stringMatching(/^line 3, column \d+ \| is no JSON$/)],
       "g.yml": [expect.stringMatching(/^line 1, column 7 \| is no YAML: /)],

@@ -127,7 +127,7 @@ describe("a file that does not fit", () => {
     );
   });
 
-  it("is refused where it is no state file", () => {
+  it("is refused where it is not a state file", () => {
     expect(() => atOnce(toLoadedState({ format: "other", formatVersion: 1, cousin: 1 }))).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
