@@ -85,7 +85,7 @@ it("counts the files of one run of tests: that of the newest file, or the named 
   utimesSync(early, 1, 1);
   const newest = await runHosted(["coverage", early, late]);
   expect(newest.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
-  expect(newest.stderr).toContain(`of other runs: ${early}.`);
+  expect(newest.stderr).toContain(`belong to other runs: ${early}.`);
   const named = await runHosted(["coverage", early, late], { TICKET_MOCK_RUN: "first" });
   expect(named.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
   expect(await runHosted(["coverage", early, late, "--run", "third"])).toEqual({

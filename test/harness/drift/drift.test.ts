@@ -74,7 +74,7 @@ describe("a difference", () => {
         return send(to.href, init);
       };
     const { drifts } = await driftOf({}, { only: ["listTags"] }, lenient);
-    expect(drifts.map(shown)).toEqual(["behaviour: listTags status wrong query (undeclared)"]);
+    expect(drifts.map(shown)).toEqual(["behaviour: listTags status invalid query (undeclared)"]);
     expect(drifts[0]).toMatchObject({ found: "200", expected: "400" });
   });
 

@@ -13,11 +13,11 @@ const everywhere: readonly string[] = [
   // Accepts undeclared query parameters. Reads with side effects are not tested with them.
   ...reads
     .filter(({ operationId }) => operationFacts[operationId].sideEffect === undefined)
-    .map(({ operationId }) => `${operationId} accepted wrong query (undeclared)`),
+    .map(({ operationId }) => `${operationId} accepted invalid query (undeclared)`),
   // Accepts any token, since it only checks for presence.
   ...reads
     .filter(({ security }) => security.length > 0)
-    .map(({ operationId }) => `${operationId} unauthenticated stranger header authorization`),
+    .map(({ operationId }) => `${operationId} unauthenticated invalidToken header authorization`),
   // Returns the example for any id.
   ...reads.flatMap(({ operationId, parameters }) => {
     const last = parameters.findLast((one) => one.in === "path");
@@ -61,7 +61,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
     "listKnowledgeSources order order name",
     "listQualityAssessments filter filter state",
   ],
-  "does not answer a body that is cut": ["searchTickets connection wrong body (cut)"],
+  "does not answer a body that is cut": ["searchTickets connection invalid body (cut)"],
 };
 
 describe("Prism's mock of the contract", () => {
