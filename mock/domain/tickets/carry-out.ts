@@ -81,7 +81,7 @@ function cancel(contract: ContractRecord, endDate: string): ContractRecord {
 export function toGridOperator(town: string): Pick<ContractRecord, "gridOperatorName" | "gridOperatorCode"> {
   let code = 0;
   for (const letter of town) code = (code * 31 + letter.charCodeAt(0)) % 99_991;
-  return { gridOperatorName: `Beispielnetz ${town}`, gridOperatorCode: 9_900_000_000_000 + code };
+  return { gridOperatorCode: 9_900_000_000_000 + code, gridOperatorName: `Beispielnetz ${town}` };
 }
 
 /** What agents see of a contract at a glance; amounts in German form. */
