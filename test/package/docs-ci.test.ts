@@ -146,7 +146,7 @@ describe.each([
     }
     await leaveArtefacts("");
     expect(readdirSync(join(consumer.folder, "coverage")).length).toBe(2);
-    expect(said.get("coverage")).toMatch(/^Contract coverage \d+\.\d+ %/);
+    expect(said.get("coverage")).toMatch(/^Contract coverage \d+\.\d+%/);
     expect(said.get("target")).toContain("3 passed");
     const made = [
       "tests-1.xml",
