@@ -26,15 +26,6 @@ it("shows lists on a phone as cards", async () => {
   }
 });
 
-it("says in both languages that AI agents may enter what no customer wrote, where the world goes on", async () => {
-  const open = await openPage("/desk", { mock: day });
-  const { page } = open;
-  await page.getByText(/^Live demo: .* may differ from what the customer wrote\.$/).waitFor();
-  await page.getByRole("button", { name: "Deutsch" }).click();
-  await page.getByText(/^Live-Demo: .* kann von dem abweichen, was Kunden geschrieben haben\.$/).waitFor();
-  await expectGoodView(open);
-});
-
 it("shows what has happened meanwhile, and what AI agents did", async () => {
   const open = await openPage("/desk", { mock: day });
   const { page, mock } = open;
