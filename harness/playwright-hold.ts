@@ -9,7 +9,7 @@ type HoldEffect = AdminSchema<"HoldEffect">;
 export interface Hold {
   /** Resolves once this many are held, by default one. Rejects with DomainError 409 not_held after four seconds. */
   held(count?: number): Promise<HeldRequests>;
-  /** Lets held requests go on, by default all, oldest first. */
+  /** Lets requests that the sandbox holds go on, by default all, oldest first. */
   release(how?: AdminSchema<"Release">): Promise<HeldRequests>;
 }
 

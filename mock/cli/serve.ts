@@ -51,6 +51,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
     ...options
   } = config;
   const { admin, note } = toAdminOption(config);
+  assertOnlyReport(config);
   prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
@@ -99,6 +100,16 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, more
   const welcomed = () => welcome(config, isUsable ? toShown(mock) : undefined, url, token, `${origin}/__admin ${note}`);
   const lines = () => [...welcomed(), ...(moreLines?.(origin) ?? []), ""].join("\n");
   if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
+}
+
+/** Refuses flags that a report would override. */
+function assertOnlyReport(config: SettingsOf<"serve">): void {
+  const given = (["scenario", "tickets", "seed", "now"] as const).filter(
+    (name) => config[name] !== commandFlags.serve[name].fallback,
+  );
+  if (config.from === undefined || given.length === 0) return;
+  const names = given.map((name) => toFlagOption(commandFlags.serve[name]).longName);
+  throw new ConfigError([`--from: the report sets the state and its clock; leave out ${names.join(", ")}`]);
 }
 
 /**

@@ -97,7 +97,8 @@ async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, contex
     return context.inSandbox(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
   }
   const version = /^\d+$/.test(text) ? Number(text) : versionBefore(store, toInstant(name, text));
-  const snapshot = recordsAt(store, version, { in: "query", pointer: `/${name}`, found: JSON.stringify(text) });
+  const found = { in: "query", pointer: `/${name}`, found: JSON.stringify(text) } as const;
+  const snapshot = recordsAt(store, version, found, ", a snapshot, or the start");
   return { snapshot, version };
 }
 

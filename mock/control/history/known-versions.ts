@@ -9,18 +9,28 @@ type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest"
 /**
  * The records of a version.
  * @param found the place that asked for it
+ * @param others what that place takes besides versions
  * @throws DomainError notFound `unknown_version`, conflict `history_cut`
  */
-export function recordsAt(store: KnownHistory, version: number, found: Omit<Violation, "expected">): Snapshot {
+export function recordsAt(
+  store: KnownHistory,
+  version: number,
+  found: Omit<Violation, "expected">,
+  others = "",
+): Snapshot {
   const snapshot = store.at(version);
   if (snapshot !== undefined) return snapshot;
-  if (version <= store.version) throw historyCut(store, found);
+  if (version <= store.version) throw historyCut(store, found, others);
   const message = `There is no version ${version} yet: the newest is ${store.version}.`;
   throw new DomainError("notFound", "unknown_version", message);
 }
 
-export function historyCut({ oldest }: Pick<KnownHistory, "oldest">, found: Omit<Violation, "expected">): DomainError {
-  const expected = `version ${oldest} or a later state, a snapshot, or the start`;
+export function historyCut(
+  { oldest }: Pick<KnownHistory, "oldest">,
+  found: Omit<Violation, "expected">,
+  others = "",
+): DomainError {
+  const expected = `version ${oldest} or later${others}`;
   return new DomainError("conflict", "history_cut", `What changed is not known before version ${oldest}.`, [
     { ...found, expected },
   ]);

@@ -44,3 +44,12 @@ it("refuses a file that is not a report in one line", async () => {
     stderr: `--from: ${file} is not a report; expected what \`ticket-mock ctl exportReport\` prints\n`,
   });
 });
+
+it("refuses flags that the report would override", async () => {
+  const flags = ["--scenario", "empty", "--tickets", "3"];
+  expect(await runHosted(["serve", "--port", "0", "--from", join(folder, "other.json"), ...flags])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "--from: the report sets the state and its clock; leave out --scenario, --tickets\n",
+  });
+});
