@@ -7,7 +7,7 @@ import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { TicketRecord, UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { dayMs, type Instant } from "../engine/core/time.ts";
+import { dayMs, type Instant, parseDateTime } from "../engine/core/time.ts";
 import { applyArrival, applyStep, listColleagues } from "./apply-step.ts";
 
 /** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
@@ -64,19 +64,27 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
     else steps.set(ticket.id, { ...step, after });
   }
 
-  for (const status of ["open", "pending", "closed"] as const)
+  for (const status of ["open", "pending"] as const)
     for (const ticket of start.lookup("tickets", "status", status)) plan(start, ticket, from);
+  // Most tickets of a world have long been closed: their records are not made.
+  for (const { id, closedAt } of start.lookupColumns("tickets", "status", "closed"))
+    if ((parseDateTime(closedAt ?? "") ?? from) + cases.returnMs >= from) plan(start, start.get("tickets", id), from);
 
-  /** Other steps may have changed what the plan was made from, so it is made again. */
-  function take(tx: Transaction, id: number, { after }: Planned): void {
+  /**
+   * Other steps may have changed what the plan was made from, so it is made again. Returns whether a step was due and did not have to
+   * wait.
+   */
+  function take(tx: Transaction, id: number, { after }: Planned, findStaff: () => Staff): boolean {
     const ticket = tx.get("tickets", id);
     const due = ticket === undefined ? undefined : cases.next(toSource(tx), ticket, after);
-    if (ticket === undefined || due === undefined || due.at > tx.now) return;
+    if (ticket === undefined || due === undefined || due.at > tx.now) return false;
     const step = due.make();
     const begins = step.kind === "begin";
-    const worker = begins ? findWorker(tx, { ...due, agentId: ticket.agentId }) : undefined;
+    const worker = begins ? findWorker(findStaff(), { ...due, agentId: ticket.agentId }) : undefined;
     // If nobody of the team is free, the beginning waits.
-    if (worker !== undefined || !begins) applyStep(tx, id, step, worker);
+    if (begins && worker === undefined) return false;
+    applyStep(tx, id, step, worker);
+    return true;
   }
 
   return {
@@ -91,9 +99,17 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
     work(tx, at) {
       const due = [...steps].filter(([, step]) => step.at <= at);
       due.sort(([leftId, left], [rightId, right]) => left.at - right.at || leftId - rightId);
+      // Until the next step is taken; hundreds may wait for the same people.
+      let staff: Staff | undefined;
+      function findStaff(): Staff {
+        staff ??= staffOf(tx);
+        return staff;
+      }
       for (const [id, step] of due) {
         // A step that a rule refuses does not happen, just as a request would have been refused.
-        refusing(() => take(tx, id, step));
+        refusing(() => {
+          if (take(tx, id, step, findStaff)) staff = undefined;
+        });
         plan(tx, tx.get("tickets", id), at);
       }
       refusing(() => {
@@ -116,11 +132,21 @@ interface Wanted extends Pick<DueStep, "teamId" | "lot"> {
   readonly agentId: number | null;
 }
 
-/** A colleague who works on no ticket: the ticket's agent, or one of the team. */
-function findWorker(tx: Transaction, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+/** The people who work on their own, and those of them who work on no ticket. */
+interface Staff {
+  readonly colleagues: readonly UserRecord[];
+  readonly free: readonly UserRecord[];
+}
+
+function staffOf(tx: Transaction): Staff {
   const busy = new Set([...tx.all("workSessions")].map(({ userId }) => userId));
   const colleagues = listColleagues(tx);
-  const team = colleagues.filter(({ teamIds }) => teamId === null || teamIds.includes(teamId));
-  const free = (team.length === 0 ? colleagues : team).filter(({ id }) => !busy.has(id));
-  return free.find(({ id }) => id === agentId) ?? free[Math.floor(lot * free.length)];
+  return { colleagues, free: colleagues.filter(({ id }) => !busy.has(id)) };
+}
+
+/** Somebody who is free: the ticket's agent, or one of the team. */
+function findWorker({ colleagues, free }: Staff, { teamId, lot, agentId }: Wanted): UserRecord | undefined {
+  const isOfTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
+  const fitting = colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free;
+  return fitting.find(({ id }) => id === agentId) ?? fitting[Math.floor(lot * fitting.length)];
 }

@@ -94,4 +94,6 @@ export interface CaseBook {
   hasArrival(seed: number, minute: number): boolean;
   /** What comes next on a ticket after an instant; undefined if its case waits for nothing, or if it belongs to none. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
+  /** A ticket that has been closed for longer has no next step; in milliseconds. */
+  readonly returnMs: number;
 }
