@@ -31,10 +31,9 @@ export async function askAdmin(
 export function toRefusal(operationId: string, status: number, text: string): readonly string[] {
   try {
     const { code, message, violations = [] } = JSON.parse(text);
-    return [
-      `${operationId}: ${status} ${code}: ${message}`,
-      ...violations.map((one: Violation) => `  ${describeViolation(one)}`),
-    ];
+    // The message names the first.
+    const listed = violations.length > 1 ? violations.map((one: Violation) => `  ${describeViolation(one)}`) : [];
+    return [`${operationId}: ${status} ${code}: ${message}`, ...listed];
   } catch {
     return [`${operationId}: ${status}: ${text}`];
   }
