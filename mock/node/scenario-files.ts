@@ -20,6 +20,8 @@ const modules = [".ts", ".mts", ".js", ".mjs"];
 const texts = [".json", ".yaml", ".yml"];
 /** Time limit for evaluating a module. */
 const longestMs = 10_000;
+/** In longer JSON texts, such as exported states, places of mistakes are not found: that takes a second per megabyte. */
+const longestLocated = 512 * 1024;
 /** Memory limit for evaluating a scenario file. */
 const maxMegabytes = 256;
 
@@ -126,15 +128,24 @@ function parseYaml(text: string, yaml: Yaml): Parsed {
 
 function parseJson(text: string, yaml: Yaml): Parsed {
   try {
+    const value: unknown = JSON.parse(text);
+    let located: Located | undefined;
     // Every JSON text is also YAML, so places are found the same way, on demand.
-    return { value: JSON.parse(text), placeOf: (pointer) => locate(text, yaml).placeOf(pointer) };
+    const placeOf = (pointer: string) => {
+      located ??= locate(text, yaml);
+      return located.placeOf(pointer);
+    };
+    return { value, placeOf: text.length > longestLocated ? () => "" : placeOf };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    const place =
-      line === undefined ? locate(text, yaml).errorPlace : toPlace({ line: Number(line), col: Number(col) });
+    const place = line === undefined ? findError(text, yaml) : toPlace({ line: Number(line), col: Number(col) });
     throw new BrokenText(place, "is no JSON");
   }
+}
+
+function findError(text: string, yaml: Yaml): string {
+  return text.length > longestLocated ? "" : locate(text, yaml).errorPlace;
 }
 
 type Yaml = typeof YamlLibrary;

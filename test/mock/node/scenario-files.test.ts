@@ -117,6 +117,16 @@ describe("files of a folder", () => {
     });
   });
 
+  it("have no places where they are longer than a scenario is: finding one would take a second per megabyte", async () => {
+    const short = { name: "No name", description: "Mine." };
+    write("short.json", JSON.stringify(short, null, 2));
+    write("long.json", JSON.stringify({ ...short, notes: "x".repeat(600 * 1024) }, null, 2));
+    await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
+    const reports = await broken(mock);
+    expect(reports["short.json"]?.[0]).toMatch(/^line 2, column 11 \| name: /);
+    expect(reports["long.json"]?.[0]).toMatch(/^ \| name: /);
+  });
+
   it("leave out other files, declarations and tests", async () => {
     for (const name of ["readme.md", ".hidden.json", "types.d.ts", "mine.test.ts"]) write(name, "nothing");
     expect(await readScenarioFiles({ folder })).toEqual({ files: [], broken: [] });
