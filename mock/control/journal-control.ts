@@ -93,13 +93,14 @@ export const journalOperations: OperationsOf<JournalControl> = {
     return verify(journal, match && journal.hideMatch ? { ...body, match: journal.hideMatch(match) } : body);
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
-  async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // First of all: this removes expired sandboxes, which leave their coverage behind.
-    const present = sandboxes.list();
-    await Promise.all(present.map(({ sandbox }) => sandbox.journal.sync?.()));
+  async getTotalCoverage(_input, { sandboxes, pool, pastCoverage, service }) {
+    // Removes expired sandboxes, which leave their coverage behind.
+    sandboxes.list();
+    // Counts the stored requests of sandboxes that are not loaded.
+    await pool.requests();
     const total = createCoverage(service);
     total.add(pastCoverage);
-    for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
+    for (const { sandbox } of sandboxes.list()) sandbox.journal.addCoverageTo(total);
     return total.report();
   },
 };

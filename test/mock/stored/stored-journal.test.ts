@@ -139,6 +139,15 @@ test("counts each request once in the coverage over all sandboxes, however often
   await expect.poll(async () => (await one.control.getCoverage("a")).requestCount).toBe(1);
 });
 
+test("counts the requests of sandboxes that only another replica has loaded in the coverage over all", async () => {
+  const [one, two] = await openTwo();
+  await one.control.createSandbox({ id: "elsewhere" });
+  await one.ask("GET /ticket/1", undefined, "elsewhere");
+  await expect.poll(() => totalOf(two, "getTicket")).toBe(1);
+  await two.ask("GET /ticket/2", undefined, "elsewhere");
+  await expect.poll(() => totalOf(two, "getTicket")).toBe(2);
+});
+
 test("counts each request once in the coverage over all sandboxes after resets on every replica", async () => {
   const [one, two] = await openTwo();
   await one.ask("GET /ticket/1");
