@@ -1,5 +1,5 @@
-// Runs the tests in five projects. `unit` is `npm test`; `.ci/run` adds `browser`, `package` and `nginx`; `proof` is run by hand. *.proof.test.ts run at
-// small size in `unit` and at full size in `proof`, those of test/package in `proof` alone. *.browser.test.ts need Chromium.
+// Runs the tests in six projects. `unit` is `npm test`; `.ci/run` adds `sample`, `browser`, `package` and `nginx`; `proof` is run by hand.
+// *.proof.test.ts run at small size in `sample` and at full size in `proof`, those of test/package in `proof` alone. *.browser.test.ts need Chromium.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -8,6 +8,8 @@ import { findChromium } from "./tools/find-chromium.ts";
 const inBrowser = "test/**/*.browser.test.ts";
 const behindNginx = "test/**/*.nginx.test.ts";
 const proofs = "test/**/*.proof.test.ts";
+// Tests of whole processes, which take seconds each.
+const inTheGate = ["test/proof/**/*.test.ts", proofs];
 const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
 const unreachable = hasBrowser ? [] : [inBrowser];
@@ -25,6 +27,16 @@ const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\
 // A poll ends as soon as its condition holds; vitest gives up after a second, which a busy machine can take.
 const polls = { poll: { timeout: 30_000 } };
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: polls };
+const shared = {
+  // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on another's traces: try
+  // `npm test -- --sequence.shuffle.files`.
+  isolate: false,
+  injectCjsGlobals: false,
+  server: { deps: { external: [sources] } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: polls,
+};
 
 export default defineConfig({
   test: {
@@ -35,17 +47,18 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
+          exclude: [...inTheGate, consumers, inBrowser, behindNginx],
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: "sample",
+          include: inTheGate,
           // Prism leaves one of its requests unanswered until a time-out.
-          exclude: [consumers, inBrowser, behindNginx, "test/harness/verify/prism.proof.test.ts", ...unreachable],
+          exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts", ...unreachable],
           env: { PROOF_SIZE: "small" },
-          // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on another's traces: try
-          // `npm test -- --sequence.shuffle.files`.
-          isolate: false,
-          injectCjsGlobals: false,
-          server: { deps: { external: [sources] } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: polls,
+          ...shared,
         },
       },
       {
