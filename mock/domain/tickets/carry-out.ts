@@ -1,5 +1,6 @@
 // Carries out a customer's request: the contract after it, by the values that were understood.
 import { parseDateTime, secondMs } from "../../engine/core/time.ts";
+import { formatDecimal, formatEuro } from "../german-number.ts";
 import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
@@ -93,11 +94,8 @@ export function toAgentPreview({
 }: Pick<ContractRecord, "id" | "monthlyDeposit" | "consumption" | "unpaidDebt">): ContractRecord["agentPreview"] {
   const deposits = `https://erp.example.com/deposits/${id}`;
   return [
-    { label: "Abschlag", value: `${euros.format(monthlyDeposit)} €`, tooltip: "je Monat", url: deposits },
-    { label: "Verbrauch", value: `${whole.format(consumption)} kWh`, tooltip: "je Jahr", url: "" },
-    { label: "Offen", value: `${euros.format(unpaidDebt)} €`, tooltip: "fällige Forderungen", url: "" },
+    { label: "Abschlag", value: formatEuro(monthlyDeposit), tooltip: "je Monat", url: deposits },
+    { label: "Verbrauch", value: `${formatDecimal(consumption, 0)} kWh`, tooltip: "je Jahr", url: "" },
+    { label: "Offen", value: formatEuro(unpaidDebt), tooltip: "fällige Forderungen", url: "" },
   ];
 }
-
-const euros = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 });
