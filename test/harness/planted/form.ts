@@ -1,0 +1,81 @@
+// Deviations of form, status and transport.
+// biome-ignore-all format: one line per deviation, where it fits.
+import { answers, inWinterTime, type Loose, type PlantedLines, replaces, rows, shows, turns, writesOut } from "./plant.ts";
+
+const tickets = (body: Loose): Loose[] => body.tickets;
+
+export const form: PlantedLines = {
+  getTicket: {
+    "two-content-types": ["A second content type is named.", answers(({ headers }) => headers.append("content-type", "text/html"))],
+    "latin-1-bytes": ["The body is Latin-1.", writesOut((text) => new Uint8Array(Buffer.from(text, "latin1")))],
+    "id-as-text": ["The id of a ticket is a text.", shows(({ id }) => ({ id: String(id) }))],
+    "created-as-iso": ["createdAt is ISO 8601.", shows((t) => ({ createdAt: `${t.createdAt.replace(" ", "T")}Z` }))],
+    "agents-null": ["assignedAgents is null if there are none.", shows(({ assignedAgents }) => assignedAgents.length === 0 && { assignedAgents: null })],
+    "unknown-with-200": ["An unknown ticket is 200 with null.", turns(404, 200, "null")],
+    "no-token-with-403": ["A missing token is 403.", turns(401, 403)],
+  },
+  updateTicket: {
+    "no-success": ["The answer to an update lacks success.", shows(() => ({ success: undefined }))],
+    "bare-ticket": ["The answer to an update is the bare ticket.", replaces(({ ticket }) => ticket)],
+    "error-without-message": [
+      "A refusal has error instead of message.",
+      answers(
+        (answer) =>
+          answer.status >= 400 && Object.assign(answer.body, { error: answer.body.message, message: undefined }),
+      ),
+    ],
+    "malformed-with-500": ["A body that is not JSON is 500.", answers((answer, { body }) => answer.status === 400 && body === undefined && Object.assign(answer, { status: 500 }))],
+  },
+  searchTickets: {
+    "customer-id-as-number": ["customerId is a number.", rows(tickets, ({ customerId: id }) => ({ customerId: Number(id) }))],
+    "no-total": ["A search has no total.", shows(() => ({ total: undefined }))],
+    "rows-with-body": ["Rows of a search have a body.", rows(tickets, () => ({ body: "" }))],
+    "priority-in-capitals": ["Priorities are in capitals.", rows(tickets, (t) => ({ priority: t.priority.toUpperCase() }))],
+  },
+  getTicketWorklogs: {
+    "offset-in-times": ["latestInteraction is written at +01:00.", rows((body) => body, (one) => ({ latestInteraction: inWinterTime(one.latestInteraction) }))],
+    "wrapped-worklogs": ["Entries are in an object.", replaces((worklogs) => ({ success: true, worklogs }))],
+  },
+  getAiAgentPerformanceReport: {
+    "days-as-number": [
+      "lastDays of the filters is a number.",
+      rows(
+        (report) => Object.values(report),
+        ({ filters }) => ({ filters: { ...filters, lastDays: Number(filters.lastDays) } }),
+      ),
+    ],
+  },
+  getQualityAssessment: {
+    "last-interaction-renamed": [
+      "The worklog of an assessment has latestInteraction.",
+      shows(({ worklog }) => {
+        return (
+          worklog && { worklog: { ...worklog, latestInteraction: worklog.lastInteraction, lastInteraction: undefined } }
+        );
+      }),
+    ],
+  },
+  getTestRun: {
+    "score-in-percent": [
+      "Scores are from 0 to 100.",
+      shows(({ scores }) => ({
+        scores: Object.fromEntries(Object.entries<Loose>(scores).map(([name, score]) => [name, score * 100])),
+      })),
+    ],
+  },
+  createKnowledgeSource: { "created-with-201": ["Creating answers 201.", turns(200, 201)] },
+  deleteKnowledgeSource: { "deleted-with-204": ["Deleting answers 204 without a body.", turns(200, 204, null)] },
+  getKnowledgeSource: { "unknown-with-403": ["An unknown source is 403.", turns(404, 403)] },
+  getApp: { "app-as-html": ["An app is answered as text/html.", answers(({ headers }) => headers.set("content-type", "text/html"))] },
+  listProfiles: { "body-cut": ["The last character of the body is missing.", writesOut((text) => text.slice(0, -1))] },
+  listTags: {
+    "id-beyond-double": ["Ids are beyond 2^53.", writesOut((text) => text.replaceAll(/"id":(\d+)/g, '"id":9007199254740993$1'))],
+    "no-token-needed": [
+      "A request without a token is answered.",
+      answers(
+        async (answer, _, { read }) =>
+          answer.status === 401 && Object.assign(answer, { status: 200, body: await read("/tag") }),
+      ),
+    ],
+  },
+};
