@@ -79,12 +79,6 @@ module.exports = {
       "An operation is run in a transaction: rules belong in mock/domain/.",
     ),
     row(
-      "sandbox-access",
-      "^mock/(sandbox-access|stored-sandbox-access)\\.ts$",
-      [folder("mock/(engine/core|control|http|domain|engine/store)"), storage],
-      "The sandboxes of a mock, in memory or stored: layers are joined in mock/mock.ts.",
-    ),
-    row(
       "live",
       folder("mock/live"),
       [core, folder("mock/domain"), state, contractTypes],

@@ -17,7 +17,8 @@ import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import { createOperating, type Operating } from "./control/operating/operating.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
-import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
 import type { DueRules } from "./domain/due-rules.ts";
@@ -45,8 +46,6 @@ import { assertTokenRequest } from "./options/call-arguments.ts";
 import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
 import { type ResolvedOptions, resolveOptions } from "./options/mock-options.ts";
 import { type AddedService, createHandler, createPermissionCheck } from "./run-operations.ts";
-import { accessInMemory, type SandboxAccess } from "./sandbox-access.ts";
-import type { StoredAccessOptions } from "./stored-sandbox-access.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
 
@@ -115,7 +114,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
   const storage = sources.storage ?? (await openStorage(resolved));
   if (storage !== undefined) operating.readiness.add(storage.check);
-  const access = await openSandboxes(
+  const sandboxes = await openSandboxes(
     {
       ...pace,
       service,
@@ -143,9 +142,8 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     },
     storage,
   );
-  const { sandboxes, finder, gauges = operating.gauges, ...reached } = access;
+  const { gauges = operating.gauges } = sandboxes;
   const runControlOperation = createControl({
-    ...reached,
     sandboxes,
     service,
     worldSource,
@@ -168,7 +166,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     permit: createPermissionCheck(isStrict),
     handle: createHandler({ about, service, added, isStrict, signer }),
     authenticator: createAuthenticator(auth),
-    sandboxes: finder,
+    sandboxes,
     stopwatch,
     realTime: now,
     sleep: delays.sleep,
@@ -188,24 +186,24 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     // Counted on demand.
     operating: {
       ...operating,
-      sources: { gauges, sandboxCount: () => sandboxes.list().length, memory: sandboxes.memoryUse },
+      sources: { gauges, sandboxCount: () => sandboxes.loaded.list().length, memory: sandboxes.loaded.memoryUse },
     },
   });
   const ask = createInProcessFetch(app.fetch);
   const control = withCheckedArguments(runControlOperation, origin);
   const listeners = createListeners(app.fetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
-  const token = createTokenIssuer(access, secret, keySet !== undefined);
+  const token = createTokenIssuer(sandboxes, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
   const main = createMockSandbox("default", reach);
 
   async function close(): Promise<void> {
     operating.readiness.drain();
     // Ends event streams and delays, which would hold up a server and the process.
-    sandboxes.close();
+    sandboxes.loaded.close();
     delays.end();
     await listeners.close();
-    await access.close?.();
+    await sandboxes.close?.();
   }
   const mock: Mock = {
     fetch: toFetch(app.fetch, ask),
@@ -219,17 +217,17 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     drain: operating.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,
-    stateOf: (id) => sandboxes.find(id),
+    stateOf: (id = main.id) => sandboxes.loaded.use(id).sandbox,
   };
   return { mock, sandboxes };
 }
 
 /** Loads the code for storages only if one is used, and closes an unusable one. */
-async function openSandboxes(options: StoredAccessOptions, storage: Storage | undefined): Promise<SandboxAccess> {
-  if (storage === undefined) return accessInMemory(options);
+async function openSandboxes(options: StoredSandboxesOptions, storage: Storage | undefined): Promise<Sandboxes> {
+  if (storage === undefined) return createSandboxes(options);
   try {
-    const { accessInStorage } = await import("./stored-sandbox-access.ts");
-    return await accessInStorage(options, storage);
+    const { openStoredSandboxes } = await import("./control/storage/open-stored-sandboxes.ts");
+    return await openStoredSandboxes(options, storage);
   } catch (error) {
     await storage.close();
     throw error;
@@ -237,7 +235,7 @@ async function openSandboxes(options: StoredAccessOptions, storage: Storage | un
 }
 
 function createTokenIssuer(
-  { sandboxes, use }: SandboxAccess,
+  sandboxes: Sandboxes,
   secret: string | undefined,
   hasKeySet: boolean,
 ): SandboxReach["token"] {
@@ -245,7 +243,7 @@ function createTokenIssuer(
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
     if (hasKeySet) throw new Error(noSigningKey);
-    const { clock, defaultCallerId } = (await use?.(sandboxId)) ?? sandboxes.find(sandboxId);
+    const { clock, defaultCallerId } = await sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   };

@@ -94,7 +94,7 @@ async function toPoint(name: keyof Asked, asked: Asked, sandbox: Sandbox, contex
   if (text === "now") return { snapshot: store.snapshot(), version: store.version };
   if (kind === "snapshot") return snapshots.contents(id);
   if (kind === "sandbox") {
-    return context.inSandbox(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
+    return context.sandboxes.run(id, (other) => ({ snapshot: other.store.snapshot(), version: undefined }));
   }
   const version = /^\d+$/.test(text) ? Number(text) : versionBefore(store, toInstant(name, text));
   const found = { in: "query", pointer: `/${name}`, found: JSON.stringify(text) } as const;

@@ -9,11 +9,10 @@ import { type DocumentControl, documentOperations } from "./document-control.ts"
 import { type EventControl, eventOperations } from "./event-control.ts";
 import { type FaultControl, faultOperations } from "./fault-control.ts";
 import { type JournalControl, journalOperations } from "./journal-control.ts";
-import type { ControlCaller, ControlOperation } from "./operation.ts";
+import type { ControlCaller, ControlOperation, ControlParts } from "./operation.ts";
 import { recordOperations } from "./record-control.ts";
 import { createRecordAdder } from "./record-editing/add-record.ts";
 import { type SandboxControl, sandboxOperations } from "./sandbox-control.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type ScenarioControl, scenarioOperations } from "./scenario-control.ts";
 import { type SessionControl, sessionOperations } from "./session-control.ts";
 import { type StateControl, stateOperations } from "./state-control.ts";

@@ -37,7 +37,7 @@ async function withHolds<Result>(
   context: ControlContext,
   work: (holds: Holds) => Promise<Result>,
 ): Promise<Result> {
-  return work(await context.inSandbox(sandboxId, ({ holds }) => holds));
+  return work(await context.sandboxes.run(sandboxId, ({ holds }) => holds));
 }
 
 export const faultOperations: OperationsOf<FaultControl> = {

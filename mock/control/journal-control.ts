@@ -75,7 +75,7 @@ export const journalOperations: OperationsOf<JournalControl> = {
     const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
     return { request: journal.toEntry(exchange), ...explained };
   }),
-  listAllRequests: async ({ query }, { pool, allRequests }) => allRequests.list(await pool.requests(), query),
+  listAllRequests: async ({ query }, { sandboxes, allRequests }) => allRequests.list(await sandboxes.requests(), query),
   clearRequests: inJournal(async (journal) => {
     const removed = journal.clear();
     await journal.sync?.();
@@ -93,14 +93,12 @@ export const journalOperations: OperationsOf<JournalControl> = {
     return verify(journal, match && journal.hideMatch ? { ...body, match: journal.hideMatch(match) } : body);
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
-  async getTotalCoverage(_input, { sandboxes, pool, pastCoverage, service }) {
-    // Removes expired sandboxes, which leave their coverage behind.
-    sandboxes.list();
-    // Counts the stored requests of sandboxes that are not loaded.
-    await pool.requests();
+  async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
+    // Removes expired sandboxes, which leave their coverage behind, and counts the stored requests of those not loaded.
+    await sandboxes.requests();
     const total = createCoverage(service);
     total.add(pastCoverage);
-    for (const { sandbox } of sandboxes.list()) sandbox.journal.addCoverageTo(total);
+    for (const { sandbox } of sandboxes.loaded.list()) sandbox.journal.addCoverageTo(total);
     return total.report();
   },
 };

@@ -1,12 +1,37 @@
 // The form of an operation of the control.
+import type { Signer } from "../auth/signer.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import type { RecordFactories } from "../domain/records/factories.ts";
 import type { Sliced } from "../engine/core/sliced.ts";
+import type { Instant } from "../engine/core/time.ts";
+import type { Coverage } from "./coverage/coverage.ts";
+import type { AllRequests } from "./journal/all-requests.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import type { Growth } from "./memory/memory.ts";
 import type { createRecordAdder } from "./record-editing/add-record.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
-import type { Sandbox } from "./sandboxes/sandbox.ts";
+import type { Sandbox, WorldSource } from "./sandboxes/sandbox.ts";
+import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
+import type { StartDefaults } from "./sandboxes/start.ts";
+
+/** What the operations of one mock work with. */
+export interface ControlParts {
+  /** The contract that the mock serves; default: the package's own. */
+  readonly service?: ServiceContract | undefined;
+  readonly sandboxes: Sandboxes;
+  readonly worldSource: WorldSource;
+  readonly defaults: StartDefaults;
+  /** Real time in milliseconds since 1970. */
+  realTime(): Instant;
+  /** The coverage of requests that no journal retains any more. */
+  readonly pastCoverage: Coverage;
+  readonly allRequests: AllRequests;
+  readonly basePath: string;
+  readonly factories: RecordFactories;
+  /** Makes the tokens of sessions, or reports why it cannot. */
+  readonly signer: Signer;
+}
 
 export interface ControlCaller {
   /** The origin of the mock for base URLs, without a trailing slash, for example `http://127.0.0.1:4010`. */
@@ -51,5 +76,5 @@ export function inSandbox<Input extends InputOfSandbox, Result>(
   growth?: Growth,
 ) {
   return (input: Input, context: ControlContext): Promise<Result> =>
-    context.inSandbox(input.path.sandboxId, (sandbox) => work(sandbox, input, context), growth);
+    context.sandboxes.run(input.path.sandboxId, (sandbox) => work(sandbox, input, context), growth);
 }

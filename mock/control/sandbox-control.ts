@@ -23,22 +23,26 @@ export interface SandboxControl {
 }
 
 export const sandboxOperations: OperationsOf<SandboxControl> = {
-  async listSandboxes({ query: { offset = 0, limit = 100 } }, { pool, sandboxes, ...place }) {
-    const { shown, unusable, total } = await pool.list(offset, limit, (entry) => toSandboxView(entry, place));
-    const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.memoryUse() };
+  async listSandboxes({ query: { offset = 0, limit = 100 } }, { sandboxes, ...place }) {
+    const { shown, unusable, total } = await sandboxes.list(offset, limit, (entry) => toSandboxView(entry, place));
+    const all = { sandboxes: shown, total, offset, limit, memory: sandboxes.loaded.memoryUse() };
     return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
   },
-  async createSandbox({ body: { now: time, ...asked } = {} }, { pool, defaults, worldSource, realTime, ...place }) {
-    if (time === undefined) return toSandboxView(await pool.create(asked), place);
+  async createSandbox(
+    { body: { now: time, ...asked } = {} },
+    { sandboxes, defaults, worldSource, realTime, ...place },
+  ) {
+    if (time === undefined) return toSandboxView(await sandboxes.create(asked), place);
     const initial = toBeginning(toStart(asked, defaults, worldSource), realTime);
     const now = parseTime(time, initial.present ?? initial.now);
-    return toSandboxView(await pool.create({ ...asked, now }), place);
+    return toSandboxView(await sandboxes.create({ ...asked, now }), place);
   },
-  getSandbox: async ({ path }, { pool, ...place }) => pool.get(path.sandboxId, (entry) => toSandboxView(entry, place)),
-  async deleteSandbox({ path }, { pool }) {
-    await pool.delete(path.sandboxId);
+  getSandbox: async ({ path }, { sandboxes, ...place }) =>
+    sandboxes.get(path.sandboxId, (entry) => toSandboxView(entry, place)),
+  async deleteSandbox({ path }, { sandboxes }) {
+    await sandboxes.delete(path.sandboxId);
     return { success: true, removed: 1 };
   },
-  forkSandbox: async ({ path, body = {} }, { pool, ...place }) =>
-    toSandboxView(await pool.fork(path.sandboxId, body), place),
+  forkSandbox: async ({ path, body = {} }, { sandboxes, ...place }) =>
+    toSandboxView(await sandboxes.fork(path.sandboxId, body), place),
 };

@@ -41,20 +41,20 @@ export interface StateControl {
 const maxChangesShown = 1_000;
 
 export const stateOperations: OperationsOf<StateControl> = {
-  async resetSandbox({ path }, { inSandbox: within, pool, sandboxes, ...place }) {
-    await pool.renewUnusable?.(path.sandboxId);
-    return within(path.sandboxId, (sandbox) => {
+  async resetSandbox({ path }, { sandboxes, ...place }) {
+    await sandboxes.renewUnusable?.(path.sandboxId);
+    return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.reset();
-      return toSandboxView(sandboxes.get(path.sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
     });
   },
   undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
-  async rewindSandbox({ path: { sandboxId }, body }, { inSandbox: within, sandboxes, ...place }) {
+  async rewindSandbox({ path: { sandboxId }, body }, { sandboxes, ...place }) {
     // A change may not wait for the requests of other replicas, so they are fetched first.
-    if ("request" in body) await within(sandboxId, ({ journal }) => journal.sync?.());
-    return within(sandboxId, (sandbox) => {
+    if ("request" in body) await sandboxes.run(sandboxId, ({ journal }) => journal.sync?.());
+    return sandboxes.run(sandboxId, (sandbox) => {
       rewind(sandbox, body);
-      return toSandboxView(sandboxes.get(sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(sandboxId), place);
     });
   },
   listSnapshots: inSandbox(({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
@@ -66,7 +66,7 @@ export const stateOperations: OperationsOf<StateControl> = {
   }),
   restoreSnapshot: inSandbox(({ snapshots }, { path }, { sandboxes, ...place }) => {
     snapshots.restore(path.name);
-    return toSandboxView(sandboxes.get(path.sandboxId), place);
+    return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
   }),
 };
 

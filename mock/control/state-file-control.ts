@@ -27,12 +27,12 @@ export const stateFileOperations: OperationsOf<StateFileControl> = {
     await sandbox.journal.sync?.();
     return toSlicedReport(sandbox);
   }),
-  async importState({ path, body }, { sandboxes, service, inSandbox: within, ...place }) {
-    await within(path.sandboxId, () => {}, "whole");
+  async importState({ path, body }, { sandboxes, service, ...place }) {
+    await sandboxes.run(path.sandboxId, () => {}, "whole");
     const state = await inSlices(toLoadedState(body, service));
-    return within(path.sandboxId, (sandbox) => {
+    return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.load({ ...state, file: body });
-      return toSandboxView(sandboxes.get(path.sandboxId), place);
+      return toSandboxView(sandboxes.loaded.get(path.sandboxId), place);
     });
   },
 };

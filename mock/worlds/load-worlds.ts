@@ -39,7 +39,7 @@ export async function loadWorlds(
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
     const changed = library.load(files);
     const scenarios = library.scenarios();
-    for (const { sandbox } of sandboxes.list()) {
+    for (const { sandbox } of sandboxes.loaded.list()) {
       const { scenario: name } = sandbox.start;
       if (!changed.includes(name) || !scenarios.has(name)) continue;
       await runIn(sandbox, () => sandbox.restart(toStart(sameAgain(sandbox), defaults, library)));

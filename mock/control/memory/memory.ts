@@ -20,7 +20,7 @@ export interface MemoryOptions {
 }
 
 export interface Evictable {
-  readonly count: number;
+  count(): number;
   /** Evicts the least recently used sandbox and returns its id; undefined if none may be evicted. */
   evictOldest(except?: string): string | undefined;
 }
@@ -78,7 +78,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     if (excess <= 0) return;
     options.forgetWorlds();
     // Sandboxes are not weighed: evicts as many as would suffice if all had the same size.
-    const most = Math.ceil((sandboxes.count * excess) / bytes);
+    const most = Math.ceil((sandboxes.count() * excess) / bytes);
     for (let gone = 0; gone < most && evict(); gone += 1);
   }
   function refuse(limitBytes: number, growth: Growth): never {

@@ -11,9 +11,11 @@ export function invalidSandboxId(id: string, place: IdPlace = { in: "body", poin
   return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
 }
 
-/** 404 unknown_sandbox */
-export function unknownSandbox(id: string): DomainError {
-  return notFound("sandbox", shown(id));
+/** 404 unknown_sandbox, 410 sandbox_evicted */
+export function missingSandbox(id: string, isEvicted = false): DomainError {
+  if (!isEvicted) return notFound("sandbox", shown(id));
+  const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
+  return new DomainError("gone", "sandbox_evicted", message);
 }
 
 /** 409 default_sandbox */
@@ -24,12 +26,6 @@ export function sandboxStays(id: string): DomainError {
 /** 409 sandbox_exists */
 export function sandboxExists(id: string): DomainError {
   return new DomainError("conflict", "sandbox_exists", `There is already a sandbox ${id}.`);
-}
-
-/** 410 sandbox_evicted */
-export function sandboxEvicted(id: string): DomainError {
-  const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
-  return new DomainError("gone", "sandbox_evicted", message);
 }
 
 /** 429 too_many_sandboxes */

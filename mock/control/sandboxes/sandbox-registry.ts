@@ -1,11 +1,18 @@
-// Makes, finds, forks and deletes the sandboxes of one mock.
+// All sandboxes of one mock, loaded or not: found, made, forked, listed and deleted.
+
 import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
-import type { AllRequests } from "../journal/all-requests.ts";
-import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
+import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
+import type { Growth, MemoryOptions } from "../memory/memory.ts";
+import type { StateGauges } from "../operating/state-gauges.ts";
 import { createSandbox } from "./create-sandbox.ts";
+import {
+  createLoadedSandboxes,
+  type LoadedSandboxes,
+  type SandboxEntry,
+  type SandboxRequest,
+} from "./loaded-sandboxes.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
-import { createSandboxCache, type SandboxEntry, type SandboxRequest } from "./sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import type { SandboxParts } from "./sandbox-parts.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
@@ -20,16 +27,14 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandbox: boolean;
   /** Seconds without a use after which such a sandbox is removed; default: never. */
   readonly autoSandboxTtl?: number | undefined;
-  /** Real time in milliseconds since 1970, for starts at the present, times to live and views of a sandbox. */
-  realTime(): Instant;
   /** Receives the requests of deleted sandboxes. */
   readonly allRequests: AllRequests;
   /** The limit of all sandboxes together. */
   readonly memory: MemoryOptions;
 }
 
-/** How a sandbox answers; default: as configured for the mock. A fork answers like its original. */
-export interface AskedManner {
+/** A sandbox to make; each part that is not asked for is as configured for the mock. */
+export interface NewSandbox extends SandboxRequest, AskedStart {
   readonly unknownInput?: UnknownInput | undefined;
 }
 
@@ -39,127 +44,120 @@ export interface AskedManner {
  */
 export type Admit = (at: Instant) => unknown;
 
-export interface Sandboxes {
-  /**
-   * Finds the sandbox that a request is for, `default` if it names none, and counts that as a use.
-   * @throws like `get`
-   */
-  find(id: string | undefined): Sandbox;
-  /** The same for a caller who has to be admitted before a sandbox is made. */
-  visit(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  /**
-   * Makes room for an addition to this sandbox, or for a new one.
-   * @throws DomainError unavailable `memory_limit`
-   */
-  assertRoom(growth: Growth, id?: string): void;
-  /** The memory use of the process. */
-  memoryUse(): MemoryUse;
-  /**
-   * Finds a sandbox without counting that as a use.
-   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
-   */
-  get(id: string): SandboxEntry;
-  /** In order of creation, `default` first. */
-  list(): readonly SandboxEntry[];
-  /** @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, rule `unknown_scenario`, tooMany `too_many_sandboxes`, unavailable `memory_limit` */
-  create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry;
-  /**
-   * Copies a sandbox in its current state.
-   * @throws like `get` and `create`
-   */
-  fork(id: string, asked: SandboxRequest): SandboxEntry;
-  /** @throws like `get`, and DomainError conflict `default_sandbox` */
-  delete(id: string): void;
-  /** Ends all subscriptions to journals and events, because the mock closes. */
-  close(): void;
+/** A page of the sandboxes of a mock. */
+export interface SandboxPage<T> {
+  readonly shown: readonly T[];
+  /** The sandboxes of the page that cannot be loaded, and why. */
+  readonly unusable: readonly { readonly id: string; readonly reason: string }[];
+  /** The number of all sandboxes. */
+  readonly total: number;
 }
 
-/** The loaded sandboxes of a mock whose state outlives the process. */
-export interface LoadedSandboxes extends Sandboxes {
-  /** Adds a loaded sandbox. */
-  adopt(entry: SandboxEntry): SandboxEntry;
-  /** Removes a sandbox; does nothing if it is not loaded. */
-  unload(id: string): void;
-  /** Calls the listener for each sandbox that is removed. */
-  onLeave(listener: (sandbox: Sandbox) => void): void;
+/** With a storage, all methods also throw DomainError unavailable `storage_unavailable`. */
+export interface Sandboxes {
+  readonly loaded: LoadedSandboxes;
+  /** See LoadedSandboxes. */
+  assertRoom(growth: Growth, id?: string): void;
+  /**
+   * The sandbox that a request is for, by default `default`, loaded and up to date. Counts as a use.
+   * @param admit asked before a sandbox is made; default: everyone may
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit`, and what `admit` throws
+   */
+  find(id: string | undefined, admit?: Admit): Sandbox | Promise<Sandbox>;
+  /**
+   * Runs work in the sandbox of this id, once it is loaded, up to date and all its due work is done.
+   * @param growth what the work adds; refused if memory is short
+   * @throws like `find`, and DomainError unavailable `storage_conflict`
+   */
+  run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T>;
+  /** In order of creation, `default` first. */
+  list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): SandboxPage<T> | Promise<SandboxPage<T>>;
+  /**
+   * Does not count as a use.
+   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
+   */
+  get<T>(id: string, show: (entry: SandboxEntry) => T): T | Promise<T>;
+  /** @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, rule `unknown_scenario`, tooMany `too_many_sandboxes`, unavailable `memory_limit` */
+  create(asked: NewSandbox): SandboxEntry | Promise<SandboxEntry>;
+  /**
+   * Copies a sandbox in its current state; it answers unknown input like its original.
+   * @throws like `find` and `create`
+   */
+  fork(id: string, asked: SandboxRequest): Promise<SandboxEntry>;
+  /** @throws like `get`, and DomainError conflict `default_sandbox` */
+  delete(id: string): void | Promise<void>;
+  /** The requests that journals retain. */
+  requests(): readonly SandboxRequests[] | Promise<readonly SandboxRequests[]>;
+  /** Restarts an unusable sandbox; leaves all others unchanged. Absent in memory, where all are usable. */
+  renewUnusable?(id: string): Promise<void>;
+  /** Counters of the storage, if any. */
+  readonly gauges?: StateGauges;
+  /** Stores all pending changes and closes the storage, if any. */
+  close?(): Promise<void>;
+}
+
+/** Sandboxes in memory alone answer at once. */
+export interface MemorySandboxes extends Sandboxes {
+  find(id: string | undefined): Sandbox;
+  find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
+  create(asked: NewSandbox): SandboxEntry;
+  delete(id: string): void;
 }
 
 /** The sandboxes of a mock in memory; `default` is ready. */
-export function createSandboxes(options: SandboxesOptions): Sandboxes {
-  const sandboxes = createRegistry(options, false);
-  sandboxes.create({ id: defaultSandboxId });
-  return sandboxes;
-}
+export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
+  const { defaults, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests, memory } = options;
+  const loaded = createLoadedSandboxes({
+    max: options.maxSandboxes,
+    realTime,
+    memory,
+    onLeave: ({ id, journal }) => allRequests.keep({ sandbox: id, exchanges: journal.retained() }),
+    areStored: false,
+  });
 
-export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxes {
-  return createRegistry({ ...options, maxSandboxes: Number.POSITIVE_INFINITY, autoSandbox: false }, true);
-}
-
-function createRegistry(options: SandboxesOptions, areStored: boolean): LoadedSandboxes {
-  const { defaults, maxSandboxes, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests } = options;
-  const cache = createSandboxCache({ max: maxSandboxes, realTime, onLeave, areStored });
-  const memory = createMemory(options.memory, cache);
-  let notifyLeave = (_sandbox: Sandbox) => {};
-
-  function onLeave(sandbox: Sandbox): void {
-    notifyLeave(sandbox);
-    // A stored sandbox that leaves the process may come back.
-    if (!areStored) allRequests.keep({ sandbox: sandbox.id, exchanges: sandbox.journal.retained() });
-    end(sandbox);
-  }
-  function create(asked: SandboxRequest & AskedStart & AskedManner): SandboxEntry {
+  function create(asked: NewSandbox): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource);
-    const parts = { ...options, unknownInput };
-    memory.assertRoom("whole");
-    return cache.add(asked, null, (id) => createSandbox(id, start, parts));
-  }
-  function find(id = defaultSandboxId): Sandbox {
-    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
-    return cache.use(id).sandbox;
+    loaded.assertRoom("whole");
+    return loaded.add(asked, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
   function isUnmade(id: string): boolean {
-    return autoSandbox && isSandboxId(id) && cache.isFree(id);
+    return autoSandbox && isSandboxId(id) && loaded.isFree(id);
   }
-
+  function use(id: string): Sandbox {
+    if (isUnmade(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
+    return loaded.use(id).sandbox;
+  }
+  function find(id: string | undefined): Sandbox;
+  function find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
+  function find(id = defaultSandboxId, admit?: Admit): Sandbox | Promise<Sandbox> {
+    if (admit === undefined || !isUnmade(id)) return use(id);
+    return whenSettled(admit(beginsAt(defaults, worldSource, realTime)), () => use(id));
+  }
+  async function run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
+    const sandbox = use(id);
+    if (growth !== undefined) loaded.assertRoom(growth, id);
+    sandbox.due.settle();
+    return work(sandbox);
+  }
+  create({ id: defaultSandboxId });
   return {
+    loaded,
+    assertRoom: loaded.assertRoom,
     find,
-    visit(id = defaultSandboxId, admit) {
-      if (!isUnmade(id)) return find(id);
-      return whenSettled(admit(beginsAt(defaults, worldSource, realTime)), () => find(id));
+    run,
+    list(offset, limit, show) {
+      const all = loaded.list();
+      return { shown: all.slice(offset, offset + limit).map(show), unusable: [], total: all.length };
     },
-    assertRoom: memory.assertRoom,
-    memoryUse: () => memory.use,
-    get: cache.get,
-    list: cache.list,
+    get: (id, show) => show(loaded.get(id)),
     create,
-    fork(id, asked) {
-      const sandbox = find(id);
-      memory.assertRoom("whole", id);
-      return cache.add(asked, id, (forkId) => sandbox.fork(forkId));
-    },
+    fork: (id, asked) => run(id, (sandbox) => loaded.add(asked, id, (forkId) => sandbox.fork(forkId)), "whole"),
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
-      cache.remove(id);
+      loaded.remove(id);
     },
-    adopt(given) {
-      memory.makeRoom();
-      return cache.adopt(given);
-    },
-    unload: (id) => (cache.isFree(id) ? undefined : cache.remove(id)),
-    onLeave(listener) {
-      notifyLeave = listener;
-    },
-    close() {
-      memory.end();
-      for (const { sandbox } of cache.list()) end(sandbox);
-    },
+    requests: () =>
+      loaded.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
   };
-}
-
-/** The webhooks end with the events. */
-function end({ journal, events, holds }: Sandbox): void {
-  journal.close();
-  events.close();
-  holds.close();
 }

@@ -1,7 +1,7 @@
 // Shows a sandbox in the form of the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-words/wire-time.ts";
-import type { SandboxEntry } from "./sandbox-cache.ts";
+import type { SandboxEntry } from "./loaded-sandboxes.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
 
 /** One sandbox. `now` is on its clock, the other times are real. */

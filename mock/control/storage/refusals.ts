@@ -1,7 +1,7 @@
 // Errors for a failing storage, or for unusable data of a sandbox.
 import { DomainError } from "../../engine/core/errors.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
-import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
+import { missingSandbox } from "../sandboxes/sandbox-refusals.ts";
 
 /**
  * 503 storage_unavailable
@@ -41,8 +41,7 @@ export function isUnusable(error: unknown): error is DomainError {
  */
 export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
-  if (error instanceof SandboxEnded)
-    return error.ending === "evicted" ? sandboxEvicted(error.id) : unknownSandbox(error.id);
+  if (error instanceof SandboxEnded) return missingSandbox(error.id, error.ending === "evicted");
   return error;
 }
 

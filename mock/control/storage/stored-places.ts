@@ -1,8 +1,8 @@
 // The ids and times to live of the sandboxes in a storage: the next id, and the expired ones.
 import type { Instant } from "../../engine/core/time.ts";
 import type { StoredSandbox as Place, Storage } from "../../engine/storage/storage.ts";
+import { implicitSafeFor } from "../sandboxes/loaded-sandboxes.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
-import { implicitSafeFor } from "../sandboxes/sandbox-cache.ts";
 import { useDelayMs } from "./uses.ts";
 
 /** What never changes during the life of a sandbox; stored as JSON. */

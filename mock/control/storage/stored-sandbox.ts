@@ -1,5 +1,6 @@
 // One stored sandbox in this process: its state, its queue, and the pictures that let the storage drop old change sets.
-import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
+import type { Logger } from "../../engine/core/logger.ts";
+import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, Picture, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
@@ -11,11 +12,9 @@ export interface StoredSandboxParts {
   readonly storage: Storage;
   readonly time: StorageTime;
   readonly startTimer: typeof startQuietTimer;
-  readonly soon: typeof callSoon;
+  readonly logger: Logger;
   onEnd(sandbox: StoredSandbox): void;
   onConflict(): void;
-  /** Called if a picture could not be stored; a later one will be. */
-  onPictureFailure(id: string, error: unknown): void;
 }
 
 /**
@@ -104,7 +103,7 @@ export class StoredSandbox {
   }
 
   async #takePicture(position: number): Promise<void> {
-    const { storage, onPictureFailure } = this.#parts;
+    const { storage, logger } = this.#parts;
     try {
       if (this.#picture === undefined && position >= this.#picturedAt + pictureEvery) {
         this.#picturedAt = position;
@@ -115,7 +114,8 @@ export class StoredSandbox {
       this.#picture = undefined;
       await storage.compact(this.key, picture);
     } catch (error) {
-      onPictureFailure(this.key.id, error);
+      // A later one will be stored.
+      logger.error("picture_not_kept", { sandbox: this.key.id, reason: String(error) });
     }
   }
 }

@@ -1,48 +1,59 @@
 // The sandboxes of a storage; this process loads those in use.
 
 import { DomainError } from "../../engine/core/errors.ts";
-import type { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
+import { startQuietTimer } from "../../engine/core/process-time.ts";
+import { runIn } from "../../engine/core/unit-runner.ts";
 import type { LoadedSandbox, StoredSandbox as Place, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
+import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
+import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
+import type { Growth } from "../memory/memory.ts";
 import type { StateGauges } from "../operating/state-gauges.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
-import type { SandboxPage, SandboxPool } from "../sandboxes/in-sandbox.ts";
+import {
+  createLoadedSandboxes,
+  hasStream,
+  implicitSafeFor,
+  type LoadedSandboxes,
+  type SandboxEntry,
+  type SandboxRequest,
+} from "../sandboxes/loaded-sandboxes.ts";
 import type { Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
-import { hasStream, implicitSafeFor, type SandboxEntry, type SandboxRequest } from "../sandboxes/sandbox-cache.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import {
   invalidSandboxId,
-  sandboxEvicted,
+  missingSandbox,
   sandboxExists,
   sandboxStays,
   tooManySandboxes,
-  unknownSandbox,
 } from "../sandboxes/sandbox-refusals.ts";
-import type { Admit, AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
-import { type AskedStart, beginsAt, toStart } from "../sandboxes/start.ts";
+import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "../sandboxes/sandbox-registry.ts";
+import { beginsAt, toStart } from "../sandboxes/start.ts";
 import { followStreams } from "./followed-streams.ts";
 import { afterChange, isUnusable, refused, sandboxUnusable, toRefusal } from "./refusals.ts";
-import type { StoredJournals } from "./stored-journals.ts";
+import { StoredJournals } from "./stored-journals.ts";
 import { type About, parseAbout, StoredPlaces } from "./stored-places.ts";
 import { StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
 import { readStart, type StorageTime, StoredState } from "./stored-state.ts";
 import { createUses } from "./uses.ts";
 
-export interface StoredSandboxesOptions extends Omit<SandboxesOptions, "startTimer"> {
-  readonly local: LoadedSandboxes;
-  readonly storage: Storage;
-  readonly time: StorageTime;
-  readonly journals: StoredJournals;
-  readonly startTimer: typeof startQuietTimer;
-  readonly soon: typeof callSoon;
-  onPictureFailure(id: string, error: unknown): void;
+export interface StoredSandboxesOptions extends SandboxesOptions {
+  /** @param past receives the coverage of forgotten requests; default: `pastCoverage` */
+  createJournal(id: string, past?: Coverage): LocalJournal;
+  /** The coverage of requests that no journal retains any more. */
+  readonly pastCoverage: Coverage;
 }
 
-export class StoredSandboxes implements SandboxPool {
-  readonly #options: StoredSandboxesOptions;
-  readonly #loaded = new Map<string, StoredSandbox>();
+export class StoredSandboxes implements Sandboxes {
+  readonly #options: StoredSandboxesOptions & { readonly startTimer: typeof startQuietTimer };
+  readonly #storage: Storage;
+  readonly #time: StorageTime;
+  readonly #journals: StoredJournals;
+  readonly loaded: LoadedSandboxes;
+  /** The loaded ones with their place in the storage. */
+  readonly #stored = new Map<string, StoredSandbox>();
   readonly #opening = new Map<string, Promise<unknown>>();
   readonly #places: StoredPlaces;
   readonly #uses: ReturnType<typeof createUses>;
@@ -50,19 +61,38 @@ export class StoredSandboxes implements SandboxPool {
   readonly gauges: StateGauges;
   #conflicts = 0;
 
-  constructor(options: StoredSandboxesOptions) {
-    const { storage, time, local, journals, startTimer } = options;
-    this.#options = options;
+  constructor(options: StoredSandboxesOptions, storage: Storage) {
+    const { memory, service, pastCoverage: past, startTimer = startQuietTimer } = options;
+    const time = createStorageTime(storage);
+    const loaded = createLoadedSandboxes({
+      max: Number.POSITIVE_INFINITY,
+      realTime: time.now,
+      memory,
+      onLeave: (sandbox) => this.#onLeave(sandbox),
+      areStored: true,
+    });
+    const createFresh = () => createCoverage(service);
+    const journals = new StoredJournals({
+      storage,
+      startTimer,
+      past,
+      createJournal: (id) => options.createJournal(id, createFresh()),
+      createCoverage: createFresh,
+    });
+    this.#options = { ...options, realTime: time.now, startTimer };
+    this.#storage = storage;
+    this.#time = time;
+    this.loaded = loaded;
+    this.#journals = journals;
     this.#places = new StoredPlaces({
       storage,
       time,
-      lastUsedHere: (place) => (this.#isLoaded(place) ? local.get(place.id).lastUsedAt : 0),
-      isStreamedHere: (place) => this.#isLoaded(place) && hasStream(local.get(place.id).sandbox),
+      lastUsedHere: (place) => (this.#isLoaded(place) ? loaded.get(place.id).lastUsedAt : 0),
+      isStreamedHere: (place) => this.#isLoaded(place) && hasStream(loaded.get(place.id).sandbox),
       onEvicted: (place) => (this.#isLoaded(place) ? this.#evict(place.id) : undefined),
     });
     this.#uses = createUses(storage, startTimer);
-    this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#loaded });
-    local.onLeave((sandbox) => this.#onLeave(sandbox));
+    this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#stored });
     this.gauges = {
       stateLag: this.#streams.lag,
       conflicts: () => this.#conflicts,
@@ -70,47 +100,42 @@ export class StoredSandboxes implements SandboxPool {
     };
   }
 
-  /**
-   * The sandbox of this id with everything stored before the call; synchronous if already loaded. Counts as a use.
-   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, `sandbox_unusable`, unavailable `storage_unavailable`,
-   *   `memory_limit`, and what `admit` throws
-   */
-  use(id: string, admit?: Admit): Sandbox | Promise<Sandbox> {
-    const { local } = this.#options;
-    const reached = this.#reach(id, admit);
-    const noted = () => {
-      const stored = this.#loaded.get(id);
-      // It may have been unloaded meanwhile to free memory.
-      if (stored === undefined) return this.use(id, admit);
-      this.#uses.note(stored.key, local.get(id).ttlSeconds);
-      return local.find(id);
-    };
-    return reached === undefined ? noted() : reached.then(noted);
-  }
+  readonly assertRoom: LoadedSandboxes["assertRoom"] = (growth, id) => this.loaded.assertRoom(growth, id);
 
-  /** Does and stores the due work of a loaded sandbox, so that the next reader sees it. */
-  settle(id: string): void | Promise<void> {
-    const stored = this.#loaded.get(id);
-    return stored?.queue.run(() => stored.sandbox.due.settle());
+  /** Synchronous if the sandbox is loaded. Also throws DomainError gone `sandbox_unusable`. */
+  readonly find: Sandboxes["find"] = (id = defaultSandboxId, admit) => {
+    const reached = this.#reach(id, admit);
+    return reached === undefined ? this.#noteUse(id, admit) : reached.then(() => this.#noteUse(id, admit));
+  };
+
+  async run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
+    const sandbox = await this.find(id);
+    // Due work emits its events once it is stored; inside the caller's work they would be missing.
+    await runIn(sandbox, sandbox.due.settle);
+    if (growth !== undefined) this.assertRoom(growth, id);
+    return runIn(sandbox, () => {
+      sandbox.due.settle();
+      return work(sandbox);
+    });
   }
 
   async get<T>(id: string, show: (entry: SandboxEntry) => T): Promise<T> {
     await this.#reach(id);
-    const stored = this.#loaded.get(id);
+    const stored = this.#stored.get(id);
     if (stored === undefined) return this.get(id, show);
-    return stored.queue.run(() => show(this.#options.local.get(id)));
+    return stored.queue.run(() => show(this.loaded.get(id)));
   }
 
-  create(asked: SandboxRequest & AskedStart & AskedManner): Promise<SandboxEntry> {
+  create(asked: NewSandbox): Promise<SandboxEntry> {
     return refused(this.#create(asked));
   }
 
   async fork(id: string, asked: SandboxRequest): Promise<SandboxEntry> {
-    const { unknownInput } = await this.use(id);
+    const { unknownInput } = await this.find(id);
     const about = { forkOf: id, ttlSeconds: asked.ttlSeconds ?? null, unknownInput };
     const make = (forkId: string) => {
-      const stored = this.#loaded.get(id);
-      if (stored === undefined) throw unknownSandbox(id);
+      const stored = this.#stored.get(id);
+      if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
     return refused(this.#put(asked.id, about, make));
@@ -118,19 +143,17 @@ export class StoredSandboxes implements SandboxPool {
 
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
-    const { storage, allRequests } = this.#options;
+    const storage = this.#storage;
     // Deletes it even without loading, because it may be unusable.
     const place = (await refused(this.#places.living(), "nothing")).find((one) => one.id === id);
     if (place !== undefined) {
       const exchanges = await this.#requestsOf(place);
-      if (!(await refused(storage.delete(place, "deleted")))) throw unknownSandbox(id);
-      allRequests.keep({ sandbox: id, exchanges });
+      if (!(await refused(storage.delete(place, "deleted")))) throw missingSandbox(id);
+      this.#options.allRequests.keep({ sandbox: id, exchanges });
       return this.#drop(id);
     }
     const found = await refused(storage.load(id), "nothing");
-    throw found !== undefined && "ended" in found && found.ended === "evicted"
-      ? sandboxEvicted(id)
-      : unknownSandbox(id);
+    throw missingSandbox(id, found !== undefined && "ended" in found && found.ended === "evicted");
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
@@ -156,36 +179,43 @@ export class StoredSandboxes implements SandboxPool {
 
   async renewUnusable(id: string): Promise<void> {
     try {
-      await this.use(id);
+      await this.find(id);
     } catch (error) {
       if (!isUnusable(error)) throw error;
       await refused(this.#renew(id));
-      (await afterChange(this.use(id))).journal.clear();
+      (await afterChange(this.find(id))).journal.clear();
     }
   }
 
-  /** Stores all pending changes. */
   async close(): Promise<void> {
     this.#streams.end();
-    const flushes = Array.from(this.#loaded.values(), (stored) => stored.flush());
-    await Promise.allSettled([...flushes, this.#uses.close(), this.#options.journals.close()]);
+    const flushes = Array.from(this.#stored.values(), (stored) => stored.flush());
+    await Promise.allSettled([...flushes, this.#uses.close(), this.#journals.close()]);
+    await this.#storage.close();
+  }
+
+  #noteUse(id: string, admit?: Admit): Sandbox | Promise<Sandbox> {
+    const stored = this.#stored.get(id);
+    // It may have been unloaded meanwhile to free memory.
+    if (stored === undefined) return this.find(id, admit);
+    this.#uses.note(stored.key, this.loaded.get(id).ttlSeconds);
+    return this.loaded.use(id).sandbox;
   }
 
   /** Loads a sandbox and brings it up to date. */
   #reach(id: string, admit?: Admit): undefined | Promise<void> {
-    const { local, storage, time } = this.#options;
-    const stored = this.#loaded.get(id);
+    const stored = this.#stored.get(id);
     if (stored === undefined) return this.#open(id, admit);
-    const { lastUsedAt, ttlSeconds } = local.get(id);
-    if (ttlSeconds !== null && time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored, admit);
-    return storage.replica === undefined ? undefined : this.#refresh(stored, admit);
+    const { lastUsedAt, ttlSeconds } = this.loaded.get(id);
+    if (ttlSeconds !== null && this.#time.now() >= lastUsedAt + ttlSeconds * 1000) return this.#renewUse(stored, admit);
+    return this.#storage.replica === undefined ? undefined : this.#refresh(stored, admit);
   }
 
   async #refresh(stored: StoredSandbox, admit?: Admit): Promise<void> {
     try {
       await stored.queue.refresh();
     } catch (error) {
-      if (this.#loaded.get(stored.key.id) === stored) throw error;
+      if (this.#stored.get(stored.key.id) === stored) throw error;
       // It has ended, or must be reloaded.
       await this.#open(stored.key.id, admit);
     }
@@ -216,8 +246,9 @@ export class StoredSandboxes implements SandboxPool {
     const { autoSandbox, autoSandboxTtl, defaults, worldSource, realTime } = this.#options;
     const found = await this.#find(id);
     if (found !== undefined && "life" in found) return this.#adopt(found);
-    if (found?.ended === "evicted") throw sandboxEvicted(id);
-    if (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))) throw unknownSandbox(id);
+    const isEvicted = found?.ended === "evicted";
+    if (isEvicted || (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))))
+      throw missingSandbox(id, isEvicted);
     await admit?.(beginsAt(defaults, worldSource, realTime));
     try {
       const isImplicit = id !== defaultSandboxId;
@@ -230,17 +261,16 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async #find(id: string): ReturnType<Storage["load"]> {
-    const found = await this.#options.storage.load(id);
+    const found = await this.#storage.load(id);
     if (found === undefined || !("life" in found) || !this.#places.isExpired(found)) return found;
     await this.#places.evict(found);
     return this.#find(id);
   }
 
   async #adopt(found: LoadedSandbox): Promise<void> {
-    const { journals } = this.#options;
     try {
       const stored = StoredSandbox.open(this.#partsOf(parseAbout(found)), found);
-      await journals.open(stored.sandbox.journal, found);
+      await this.#journals.open(stored.sandbox.journal, found);
       this.#take(stored, found);
     } catch (error) {
       if (error instanceof StorageUnavailable || error instanceof SandboxEnded) throw error;
@@ -252,7 +282,7 @@ export class StoredSandboxes implements SandboxPool {
     const { forkOf, ttlSeconds, isNamed = false } = parseAbout(place);
     const { createdAt, lastUsedAt } = place;
     const { sandbox } = stored;
-    const entry = this.#options.local.adopt({
+    const entry = this.loaded.adopt({
       sandbox,
       forkOf,
       ttlSeconds,
@@ -260,11 +290,11 @@ export class StoredSandboxes implements SandboxPool {
       createdAt,
       lastUsedAt,
     });
-    this.#loaded.set(place.id, stored);
+    this.#stored.set(place.id, stored);
     return entry;
   }
 
-  async #create(asked: SandboxRequest & AskedStart & AskedManner): Promise<SandboxEntry> {
+  async #create(asked: NewSandbox): Promise<SandboxEntry> {
     const { defaults, worldSource } = this.#options;
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, isImplicit: isNamed } = asked;
     const start = toStart(asked, defaults, worldSource);
@@ -285,17 +315,17 @@ export class StoredSandboxes implements SandboxPool {
     about: About,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
-    const { storage, local, maxSandboxes: max } = this.#options;
+    const { maxSandboxes: max } = this.#options;
     if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
     const places = await this.#places.living();
     for (;;) {
       const id = asked ?? (await this.#places.nextId(places));
-      local.assertRoom("whole");
+      this.assertRoom("whole");
       const fresh = await make(id);
-      const made = await storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
+      const made = await this.#storage.create({ id, about: JSON.stringify(about), picture: fresh.picture() }, max);
       if (typeof made === "object") {
         fresh.begin(made, 0);
-        this.#options.journals.begin(fresh.sandbox.journal, made);
+        this.#journals.begin(fresh.sandbox.journal, made);
         return this.#take(fresh, made);
       }
       if (made === "taken" && asked !== undefined) throw sandboxExists(asked);
@@ -305,13 +335,12 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   async #renew(id: string): Promise<void> {
-    const { storage } = this.#options;
-    const found = await storage.load(id);
-    if (found === undefined || "ended" in found) throw unknownSandbox(id);
+    const found = await this.#storage.load(id);
+    if (found === undefined || "ended" in found) throw missingSandbox(id);
     const fresh = this.#beginAnew(found);
     fresh.follow(found);
     // If another replica was first, it did the same.
-    await storage.renew(found, found.picture.position + found.changeSets.length, fresh.picture());
+    await this.#storage.renew(found, found.picture.position + found.changeSets.length, fresh.picture());
   }
 
   #beginAnew(found: LoadedSandbox): StoredSandbox {
@@ -326,22 +355,22 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   #isLoaded({ id, life }: SandboxKey): boolean {
-    return this.#loaded.get(id)?.key.life === life;
+    return this.#stored.get(id)?.key.life === life;
   }
 
   /** Only removes it from this process. */
   #onLeave(sandbox: Sandbox): void {
-    const stored = this.#loaded.get(sandbox.id);
+    const stored = this.#stored.get(sandbox.id);
     if (stored?.sandbox !== sandbox) return;
-    this.#loaded.delete(sandbox.id);
+    this.#stored.delete(sandbox.id);
     stored.flush().catch(() => {});
   }
 
   /** Of a sandbox that was deleted meanwhile: none. */
   async #requestsOf(place: Place): Promise<readonly RetainedExchange[]> {
-    const journal = this.#isLoaded(place) ? this.#loaded.get(place.id)?.sandbox.journal : undefined;
+    const journal = this.#isLoaded(place) ? this.#stored.get(place.id)?.sandbox.journal : undefined;
     try {
-      if (journal === undefined) return await this.#options.journals.peek(place);
+      if (journal === undefined) return await this.#journals.peek(place);
       await journal.sync?.();
       return journal.retained();
     } catch (error) {
@@ -351,26 +380,47 @@ export class StoredSandboxes implements SandboxPool {
   }
 
   #evict(id: string): void {
-    const exchanges = this.#loaded.get(id)?.sandbox.journal.retained() ?? [];
+    const exchanges = this.#stored.get(id)?.sandbox.journal.retained() ?? [];
     this.#options.allRequests.keep({ sandbox: id, exchanges });
     this.#drop(id);
   }
 
   #drop(id: string): void {
-    this.#options.local.unload(id);
+    if (!this.loaded.isFree(id)) this.loaded.remove(id);
   }
 
   #partsOf({ unknownInput }: Pick<About, "unknownInput">): StoredSandboxParts {
-    const options = this.#options;
+    const [options, storage] = [this.#options, this.#storage];
     return {
-      ...options,
-      parts: { ...options, unknownInput, createJournal: options.journals.create, replica: options.storage.replica },
+      storage,
+      time: this.#time,
+      logger: options.memory.logger,
+      startTimer: options.startTimer,
+      parts: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
       onEnd: (stored) => this.#onEnd(stored),
       onConflict: () => void ++this.#conflicts,
     };
   }
 
   #onEnd(stored: StoredSandbox): void {
-    if (this.#loaded.get(stored.key.id) === stored) this.#drop(stored.key.id);
+    if (this.#stored.get(stored.key.id) === stored) this.#drop(stored.key.id);
   }
+}
+
+/**
+ * Running clocks of every replica follow the storage's clock, so that changes by other replicas are never in the
+ * future.
+ */
+function createStorageTime(storage: Storage): StorageTime {
+  let newest = 0;
+  const atLeast = (time: number) => {
+    newest = Math.max(newest, time);
+  };
+  return {
+    atLeast,
+    now() {
+      atLeast(storage.now());
+      return newest;
+    },
+  };
 }

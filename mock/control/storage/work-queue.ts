@@ -1,5 +1,6 @@
 // The queue of one stored sandbox: runs work in order on its state in memory, and answers once what the work showed or
 // changed is stored. Work that arrives while a batch is being stored makes the next batch.
+import { callSoon } from "../../engine/core/process-time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { storageConflict, storageUnavailable, toRefusal } from "./refusals.ts";
@@ -10,8 +11,6 @@ export interface WorkQueueOptions {
   readonly key: SandboxKey;
   readonly position: number;
   readonly state: StoredState;
-  /** Calls back once everything that is ready has run. */
-  soon(callBack: () => void): void;
   /** Called when a batch is stored and reported. */
   onAppended(position: number): void;
   /** Called when another replica was first and the batch runs again. */
@@ -117,7 +116,7 @@ export class WorkQueue {
 
   #join<T>(work: () => T | Promise<T>, outcome: Outcome): Promise<T> {
     if (this.#open.length === 0) {
-      this.#options.soon(() => {
+      callSoon(() => {
         const units = this.#open;
         this.#open = [];
         void this.#go(units);

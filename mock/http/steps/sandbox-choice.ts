@@ -1,24 +1,15 @@
 // Finds the sandbox of a request, by the prefix of its URL, a header or a cookie.
 import { parse, serialize } from "hono/utils/cookie";
 import { describeFound } from "../../contract/describe.ts";
-import type { Growth } from "../../control/memory/memory.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "../../control/sandboxes/sandbox-refusals.ts";
-import type { Admit } from "../../control/sandboxes/sandbox-registry.ts";
+import type { Admit, Sandboxes } from "../../control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { sandboxOf } from "../request-target.ts";
 
-export interface SandboxFinder {
-  /**
-   * The sandbox of this id, by default `default`.
-   * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`, unavailable `memory_limit` if it would be a new one, and what `admit` throws
-   */
-  find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  /** @throws DomainError unavailable `memory_limit` if there is no room */
-  assertRoom(growth: Growth): void;
-}
+export type SandboxFinder = Pick<Sandboxes, "find" | "assertRoom">;
 
 /** Chooses a sandbox if the path does not. */
 export const sandboxHeader = "x-mock-sandbox";

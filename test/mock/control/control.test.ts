@@ -3,7 +3,6 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
-import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
 import type { MockWideMethod } from "../../../mock/mock.ts";
@@ -16,11 +15,8 @@ function create() {
   const realTime = () => Date.UTC(2026, 10, 21, 6);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;
-  const inSandbox = createInSandbox(sandboxes);
   const carryOut = createControl({
     sandboxes,
-    inSandbox,
-    pool: createPool(sandboxes, inSandbox),
     worldSource,
     realTime,
     ...sampleMakers,

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { withCheckedArguments } from "../../../mock/control/checked-control.ts";
 import { createControl } from "../../../mock/control/control.ts";
-import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
 import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
@@ -10,13 +9,9 @@ function create(scenario = "small") {
   const parts = createSampleParts();
   const defaults = toDefaults({ ...sampleStart, scenario }, undefined);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
-  const inSandbox = createInSandbox(sandboxes);
-  const pool = createPool(sandboxes, inSandbox);
   const { worldSource, realTime } = parts;
   const carryOut = createControl({
     sandboxes,
-    inSandbox,
-    pool,
     worldSource,
     realTime,
     ...sampleMakers,

@@ -37,7 +37,7 @@ test.each([
   for (let turn = 0; turn < 3; turn += 1) {
     ahead += 2_000;
     take(2e9);
-    expect(mock.sandboxes.list().length).toBeLessThan(ids.length);
+    expect(mock.sandboxes.loaded.list().length).toBeLessThan(ids.length);
     const answers = await Promise.all(ids.map((id) => mock.ask("GET /ticket/1", undefined, id)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
   }
@@ -60,8 +60,8 @@ test("one made by being named stays, and makes room in a full storage after a mi
   ahead += 2_000;
   expect(await visit("c")).toBe(200);
   expect(await idsOf()).toEqual(["default", "a", "c"]);
-  expect(mock.sandboxes.find("a").events.isHeard).toBe(false);
-  const end = mock.sandboxes.find("a").events.subscribe({ next() {}, end() {} });
+  expect(mock.sandboxes.loaded.use("a").sandbox.events.isHeard).toBe(false);
+  const end = mock.sandboxes.loaded.use("a").sandbox.events.subscribe({ next() {}, end() {} });
   ahead += 61_000;
   expect([await visit("b"), await visit("d")]).toEqual([200, 429]);
   expect(await idsOf()).toEqual(["default", "a", "b"]);

@@ -70,7 +70,7 @@ async function make(what: DrawnRequest | string, mock: StoredMock, id: string): 
     return;
   }
   await mock.control.getSandbox(id);
-  const { store } = mock.sandboxes.get(id).sandbox;
+  const { store } = mock.sandboxes.loaded.get(id).sandbox;
   const { method, target, body } = store.read((reader) => toSent(what, reader));
   await mock.ask(`${method} ${target}`, body === undefined ? undefined : JSON.parse(body), id, what.userId);
 }

@@ -127,7 +127,7 @@ test("counts each request once in the coverage over all sandboxes, however often
   await expect.poll(() => totalOf(one, "getTicket")).toBe(2);
   for (let turn = 1; turn <= 2; turn += 1) {
     // As where memory is needed: it leaves this process, and its next request loads it.
-    one.sandboxes.delete("a");
+    one.sandboxes.loaded.remove("a");
     await expect.poll(() => totalOf(one, "getTicket")).toBe(1 + turn);
     await one.ask("GET /ticket/3", undefined, "a");
     await expect.poll(() => totalOf(one, "getTicket")).toBe(2 + turn);

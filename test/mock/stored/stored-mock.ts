@@ -42,7 +42,7 @@ export async function openStoredMock(
 
 /** Makes as many small changes as it takes until a picture replaces the older change sets. */
 export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<void> {
-  const sandbox = sandboxes.find("default");
+  const { sandbox } = sandboxes.loaded.use("default");
   // Changes of one moment would be stored as one change set.
   for (let made = 0; made < 520; made += 1)
     await sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));

@@ -156,7 +156,7 @@ test("answers 503 and stores nothing while the storage is away, and continues wh
 
 test("shows no version that is not stored yet", async () => {
   const { mock, failing } = await openFailing();
-  const sandbox = mock.sandboxes.find("default");
+  const { sandbox } = mock.sandboxes.loaded.use("default");
   const versions = () => [sandbox.store.version, sandbox.version];
   const change = async () => sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
   failing.away = "append";

@@ -41,7 +41,7 @@ function create({ bodyBytes = 0 } = {}) {
   return { sandboxes, reported, bodies, read: (bytes: number) => read(bytes) };
 }
 function idsOf(sandboxes: Sandboxes): readonly string[] {
-  return sandboxes.list().map(({ sandbox }) => sandbox.id);
+  return sandboxes.loaded.list().map(({ sandbox }) => sandbox.id);
 }
 function codeOf(work: () => unknown): string {
   try {
@@ -71,10 +71,15 @@ describe("a heap above the limit", () => {
     expect([bodies.bytes, reported]).toEqual([0, ["worlds", "memory_limit_reached"]]);
     expect(idsOf(sandboxes)).toEqual(["default", "stays", "a", "c"]);
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
-    expect(sandboxes.memoryUse()).toEqual({ limitBytes: 1_000, usedBytes: 1_300, bodyBytes: 0, evictedCount: 1 });
+    expect(sandboxes.loaded.memoryUse()).toEqual({
+      limitBytes: 1_000,
+      usedBytes: 1_300,
+      bodyBytes: 0,
+      evictedCount: 1,
+    });
   });
 
-  it("gives a new sandbox the place of another one, until none may go: then it is refused, as are snapshots and imports", () => {
+  it("gives a new sandbox the place of another one, until none may go: then it is refused, as are snapshots and imports", async () => {
     const { sandboxes, reported, read } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     sandboxes.create({ id: "b", ttlSeconds: 10 });
@@ -83,7 +88,7 @@ describe("a heap above the limit", () => {
     sandboxes.create({ id: "c" });
     expect(idsOf(sandboxes)).toEqual(["default", "c"]);
     expect(codeOf(() => sandboxes.create({ id: "d" }))).toBe("memory_limit");
-    expect(codeOf(() => sandboxes.fork("c", {}))).toBe("memory_limit");
+    await expect(sandboxes.fork("c", {})).rejects.toMatchObject({ code: "memory_limit" });
     expect(codeOf(() => sandboxes.assertRoom("whole", "c"))).toBe("memory_limit");
     expect(codeOf(() => sandboxes.assertRoom("part", "c"))).toBe("none");
     expect(reported.filter((event) => event === "memory_limit_refuses")).toHaveLength(1);
@@ -125,6 +130,6 @@ it("what takes more bytes than are left is refused, with both", () => {
 
 it("a mock that closes reads the heap no more", () => {
   const { sandboxes, reported } = create();
-  sandboxes.close();
+  sandboxes.loaded.close();
   expect(reported).toEqual(["ended"]);
 });

@@ -27,7 +27,7 @@ function create(given: Partial<SandboxesOptions> = {}) {
   return { sandboxes, wait };
 }
 function idsOf(sandboxes: Sandboxes): readonly string[] {
-  return sandboxes.list().map(({ sandbox }) => sandbox.id);
+  return sandboxes.loaded.list().map(({ sandbox }) => sandbox.id);
 }
 /** Stable code of what was thrown. */
 function codeOf(work: () => unknown): string {
@@ -119,7 +119,7 @@ describe("finding a sandbox", () => {
     expect(sandboxes.find("a")).toBe(sandboxes.find("a"));
     expect(sandboxes.find("a").id).toBe("a");
     expect(codeOf(() => sandboxes.find("not an id"))).toBe("unknown_sandbox");
-    expect(codeOf(() => sandboxes.get("b"))).toBe("unknown_sandbox");
+    expect(codeOf(() => sandboxes.loaded.get("b"))).toBe("unknown_sandbox");
   });
 });
 
@@ -143,19 +143,19 @@ describe("deleting a sandbox", () => {
 });
 
 describe("a fork", () => {
-  it("shows its original, and lives as long as requested", () => {
+  it("shows its original, and lives as long as requested", async () => {
     const { sandboxes, wait } = create();
     sandboxes.create({ id: "a", ttlSeconds: 100 });
-    const { sandbox, forkOf, ttlSeconds } = sandboxes.fork("a", { ttlSeconds: 5 });
+    const { sandbox, forkOf, ttlSeconds } = await sandboxes.fork("a", { ttlSeconds: 5 });
     expect([sandbox.id, forkOf, ttlSeconds]).toEqual(["sandbox-1", "a", 5]);
     wait(5);
     expect(idsOf(sandboxes)).toEqual(["default", "a"]);
   });
 
-  it("is refused where the original is unknown or the id is taken", () => {
+  it("is refused where the original is unknown or the id is taken", async () => {
     const { sandboxes } = create();
-    expect(codeOf(() => sandboxes.fork("a", {}))).toBe("unknown_sandbox");
-    expect(codeOf(() => sandboxes.fork("default", { id: "default" }))).toBe("sandbox_exists");
+    await expect(sandboxes.fork("a", {})).rejects.toMatchObject({ code: "unknown_sandbox" });
+    await expect(sandboxes.fork("default", { id: "default" })).rejects.toMatchObject({ code: "sandbox_exists" });
   });
 });
 
@@ -166,9 +166,9 @@ describe("a time to live", () => {
     wait(9);
     sandboxes.find("a");
     wait(9);
-    expect(sandboxes.get("a").lastUsedAt).toBe(1_009_000);
+    expect(sandboxes.loaded.get("a").lastUsedAt).toBe(1_009_000);
     wait(1);
-    const refusals = [() => sandboxes.get("a"), () => sandboxes.find("a")].map(codeOf);
+    const refusals = [() => sandboxes.loaded.get("a"), () => sandboxes.find("a")].map(codeOf);
     expect(refusals).toEqual(["sandbox_evicted", "sandbox_evicted"]);
   });
 
@@ -206,11 +206,11 @@ describe("a full mock", () => {
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
   });
 
-  it("refuses a new one where none has a time to live", () => {
+  it("refuses a new one where none has a time to live", async () => {
     const { sandboxes } = create({ maxSandboxes: 2 });
     sandboxes.create({ id: "a" });
     expect(codeOf(() => sandboxes.create({ id: "b" }))).toBe("too_many_sandboxes");
-    expect(codeOf(() => sandboxes.fork("a", {}))).toBe("too_many_sandboxes");
+    await expect(sandboxes.fork("a", {})).rejects.toMatchObject({ code: "too_many_sandboxes" });
     expect(idsOf(sandboxes)).toEqual(["default", "a"]);
   });
 });
@@ -221,7 +221,7 @@ describe("a sandbox made by being named", () => {
   it("is removed after its time to live, and made anew by being named", () => {
     const { sandboxes, wait } = create(named);
     const first = sandboxes.find("a");
-    expect(sandboxes.get("a").ttlSeconds).toBe(100);
+    expect(sandboxes.loaded.get("a").ttlSeconds).toBe(100);
     wait(100);
     expect(idsOf(sandboxes)).toEqual(["default"]);
     const second = sandboxes.find("a");

@@ -1,15 +1,10 @@
-// Holds a mock's sandboxes: limits their number, expires them by time to live, evicts the least recently used.
+// Holds the sandboxes in this process: limits their number and memory, expires them by time to live, evicts the least
+// recently used.
 import type { Instant } from "../../engine/core/time.ts";
-import { createEvictedIds } from "./evicted-ids.ts";
+import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import {
-  invalidSandboxId,
-  sandboxEvicted,
-  sandboxExists,
-  tooManySandboxes,
-  unknownSandbox,
-} from "./sandbox-refusals.ts";
+import { invalidSandboxId, missingSandbox, sandboxExists, tooManySandboxes } from "./sandbox-refusals.ts";
 
 /** The id and the life that a caller asks for. */
 export interface SandboxRequest {
@@ -27,7 +22,7 @@ export interface SandboxRequest {
   readonly isImplicit?: boolean | undefined;
 }
 
-/** A sandbox in the cache; times are real, in milliseconds since 1970. */
+/** A sandbox and its life; times are real, in milliseconds since 1970. */
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   /** The sandbox it was forked from. */
@@ -38,31 +33,33 @@ export interface SandboxEntry {
   readonly lastUsedAt: Instant;
 }
 
-export interface SandboxCache {
+export interface LoadedSandboxes {
   /** Whether no sandbox has this id and none with it was evicted. */
   isFree(id: string): boolean;
   /** @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted` */
   get(id: string): SandboxEntry;
   /** Like `get`, but counts as a use. */
   use(id: string): SandboxEntry;
+  /** In order of creation, without expired ones. */
+  list(): readonly SandboxEntry[];
   /**
    * Adds the sandbox that `make` returns.
    * @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, tooMany `too_many_sandboxes`
    */
   add(asked: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
-  readonly count: number;
-  /**
-   * Evicts the least recently used sandbox that may be evicted and returns its id, or undefined: one with a time to
-   * live or an idle implicit one; if sandboxes are stored, any idle one except `default`.
-   * @param except is not evicted
-   */
-  evictOldest(except?: string): string | undefined;
+  /** Adds a sandbox from a storage. */
+  adopt(entry: SandboxEntry): SandboxEntry;
   /** @throws like `get` */
   remove(id: string): void;
-  /** In order of creation, without expired ones. */
-  list(): readonly SandboxEntry[];
-  /** Adds a sandbox that was made elsewhere. */
-  adopt(entry: SandboxEntry): SandboxEntry;
+  /**
+   * Makes room for an addition to this sandbox, or for a new one.
+   * @throws DomainError unavailable `memory_limit`
+   */
+  assertRoom(growth: Growth, id?: string): void;
+  /** The memory use of the process. */
+  memoryUse(): MemoryUse;
+  /** Ends all subscriptions to journals and events, because the mock closes. */
+  close(): void;
 }
 
 interface Entry extends SandboxEntry {
@@ -75,12 +72,16 @@ const sweepEvery = 1_000;
 const busyFor = 1_000;
 /** How long an implicit sandbox is safe from eviction after its last use, in milliseconds. */
 export const implicitSafeFor = 60_000;
+/** How many evicted ids are remembered, so that their clients get a 410 instead of a 404. */
+const maxEvicted = 10_000;
 
-export interface SandboxCacheOptions {
+export interface LoadedSandboxesOptions {
   /** Maximum number of sandboxes at a time. */
   readonly max: number;
   /** In milliseconds since 1970. */
   realTime(): Instant;
+  readonly memory: MemoryOptions;
+  /** Called for each sandbox that is removed. */
   onLeave(sandbox: Sandbox): void;
   /**
    * The sandboxes are stored outside the process: an unloaded one can come back, and the storage decides when one
@@ -89,36 +90,47 @@ export interface SandboxCacheOptions {
   readonly areStored: boolean;
 }
 
-export function createSandboxCache({ max, realTime, onLeave, areStored }: SandboxCacheOptions): SandboxCache {
+export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSandboxes {
+  const { max, realTime, onLeave, areStored } = options;
   const entries = new Map<string, Entry>();
   /** Least recently used first. */
   const byUse = new Set<Entry>();
-  const evicted = createEvictedIds();
-  const nextId = createIds((id) => entries.has(id));
+  /** Ids of evicted sandboxes, the first evicted first. */
+  const evicted = new Set<string>();
+  const memory = createMemory(options.memory, { count: () => entries.size, evictOldest });
+  let made = 0;
   let sweptAt = realTime();
 
-  function get(id: string, at: Instant): Entry {
+  function find(id: string, at: Instant): Entry | undefined {
     const entry = entries.get(id);
-    if (entry !== undefined && (areStored || !isExpired(entry, at))) return entry;
-    if (entry !== undefined) evict(entry);
-    throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
+    if (entry === undefined || !isExpired(entry, at)) return entry;
+    evict(entry);
+    return undefined;
   }
-  function use(id: string): Entry {
-    const at = realTime();
-    return noteUse(byUse, get(id, at), at);
+  function get(id: string, at = realTime()): Entry {
+    const entry = find(id, at);
+    if (entry !== undefined) return entry;
+    throw missingSandbox(id, evicted.has(id));
+  }
+  function isExpired({ ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
+    return !areStored && ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
   }
   function drop(entry: Entry): void {
     entries.delete(entry.sandbox.id);
     byUse.delete(entry);
     onLeave(entry.sandbox);
+    end(entry.sandbox);
   }
   function evict(entry: Entry): void {
     drop(entry);
-    if (!areStored && !entry.isImplicit) evicted.add(entry.sandbox.id);
+    if (areStored || entry.isImplicit) return;
+    evicted.add(entry.sandbox.id);
+    const [oldest = ""] = evicted;
+    if (evicted.size > maxEvicted) evicted.delete(oldest);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
-    for (const entry of entries.values()) if (!areStored && isExpired(entry, at)) evict(entry);
+    for (const entry of entries.values()) if (isExpired(entry, at)) evict(entry);
   }
   function isEvictable(
     { sandbox, isImplicit, ttlSeconds, lastUsedAt }: Entry,
@@ -133,6 +145,10 @@ export function createSandboxCache({ max, realTime, onLeave, areStored }: Sandbo
     for (const entry of byUse) if (entry.sandbox.id !== except && isEvictable(entry, at, isForImplicit)) return entry;
     return undefined;
   }
+  /**
+   * Evicts the least recently used sandbox that may be evicted: one with a time to live or an idle implicit one; if
+   * sandboxes are stored, any idle one except `default`.
+   */
   function evictOldest(except?: string): string | undefined {
     const oldest = findOldest(realTime(), false, except);
     if (oldest !== undefined) evict(oldest);
@@ -146,68 +162,56 @@ export function createSandboxCache({ max, realTime, onLeave, areStored }: Sandbo
     }
     return implicitSafeFor / 1000;
   }
+  function nextId(): string {
+    do made += 1;
+    while (entries.has(`sandbox-${made}`));
+    return `sandbox-${made}`;
+  }
   function put(entry: Entry): Entry {
     entries.set(entry.sandbox.id, entry);
     byUse.add(entry);
     return entry;
   }
   return {
-    isFree(id) {
-      const entry = entries.get(id);
-      if (entry !== undefined && !areStored && isExpired(entry, realTime())) evict(entry);
-      return !entries.has(id) && !evicted.has(id);
-    },
-    get: (id) => get(id, realTime()),
-    use,
-    get count() {
-      return entries.size;
-    },
-    evictOldest,
-    add(asked, forkOf, make) {
+    isFree: (id) => find(id, realTime()) === undefined && !evicted.has(id),
+    get: (id) => get(id),
+    use(id) {
       const at = realTime();
-      if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
-      if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
-      const id = nextId(asked.id);
-      const leaving = entries.size >= max ? findOldest(at, asked.isImplicit === true) : undefined;
-      if (entries.size >= max && leaving === undefined) throw tooManySandboxes(max, secondsToWait(at));
-      const sandbox = make(id);
-      if (leaving !== undefined) evict(leaving);
-      evicted.delete(sandbox.id);
-      return put(toEntry(sandbox, asked, forkOf, at));
+      const entry = get(id, at);
+      entry.lastUsedAt = at;
+      byUse.delete(entry);
+      byUse.add(entry);
+      return entry;
     },
-    adopt: (given) => put({ ...given }),
-    remove: (id) => drop(get(id, realTime())),
     list() {
       sweep(realTime());
       return [...entries.values()];
     },
+    add(asked, forkOf, make) {
+      const at = realTime();
+      if (at >= sweptAt + sweepEvery || entries.size >= max) sweep(at);
+      const { id = nextId(), ttlSeconds = null, isImplicit = false } = asked;
+      if (!isSandboxId(id)) throw invalidSandboxId(id);
+      if (entries.has(id)) throw sandboxExists(id);
+      const leaving = entries.size >= max ? findOldest(at, isImplicit) : undefined;
+      if (entries.size >= max && leaving === undefined) throw tooManySandboxes(max, secondsToWait(at));
+      const sandbox = make(id);
+      if (leaving !== undefined) evict(leaving);
+      evicted.delete(id);
+      return put({ sandbox, forkOf, ttlSeconds, isImplicit, createdAt: at, lastUsedAt: at });
+    },
+    adopt(entry) {
+      memory.makeRoom();
+      return put({ ...entry });
+    },
+    remove: (id) => drop(get(id)),
+    assertRoom: memory.assertRoom,
+    memoryUse: () => memory.use,
+    close() {
+      memory.end();
+      for (const { sandbox } of entries.values()) end(sandbox);
+    },
   };
-}
-
-/** The given id, or the next free `sandbox-<n>`. */
-function createIds(isTaken: (id: string) => boolean): (asked: string | undefined) => string {
-  let made = 0;
-  return (asked) => {
-    if (asked !== undefined) {
-      if (!isSandboxId(asked)) throw invalidSandboxId(asked);
-      return asked;
-    }
-    do made += 1;
-    while (isTaken(`sandbox-${made}`));
-    return `sandbox-${made}`;
-  };
-}
-
-function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
-  entry.lastUsedAt = at;
-  byUse.delete(entry);
-  byUse.add(entry);
-  return entry;
-}
-
-function toEntry(sandbox: Sandbox, asked: SandboxRequest, forkOf: string | null, at: Instant): Entry {
-  const { ttlSeconds = null, isImplicit = false } = asked;
-  return { sandbox, forkOf, ttlSeconds, isImplicit, createdAt: at, lastUsedAt: at };
 }
 
 /** Whether its requests or events are being streamed. */
@@ -215,6 +219,9 @@ export function hasStream({ journal, events }: Sandbox): boolean {
   return journal.isWatched || events.isHeard;
 }
 
-function isExpired({ ttlSeconds, lastUsedAt }: SandboxEntry, at: Instant): boolean {
-  return ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
+/** The webhooks end with the events. */
+function end({ journal, events, holds }: Sandbox): void {
+  journal.close();
+  events.close();
+  holds.close();
 }

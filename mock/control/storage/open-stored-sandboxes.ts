@@ -1,0 +1,22 @@
+// Opens the sandboxes of a storage.
+import { DomainError } from "../../engine/core/errors.ts";
+import type { Storage } from "../../engine/storage/storage.ts";
+import { defaultSandboxId } from "../sandboxes/sandbox-id.ts";
+import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
+import { isUnusable } from "./refusals.ts";
+import { StoredSandboxes, type StoredSandboxesOptions } from "./stored-sandboxes.ts";
+
+/**
+ * Resolves once `default` is loaded or proves unusable.
+ * @throws RangeError if the storage is unavailable, and whatever making `default` throws
+ */
+export async function openStoredSandboxes(options: StoredSandboxesOptions, storage: Storage): Promise<Sandboxes> {
+  const sandboxes = new StoredSandboxes(options, storage);
+  try {
+    await sandboxes.find(defaultSandboxId);
+  } catch (error) {
+    if (!isUnusable(error)) throw error instanceof DomainError ? new RangeError(`storage: ${error.message}`) : error;
+    options.memory.logger.error("sandbox_unusable", { sandbox: defaultSandboxId, message: error.message });
+  }
+  return sandboxes;
+}
