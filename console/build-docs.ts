@@ -20,7 +20,6 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
     logLevel: "error",
     publicDir: false,
     plugins: [licencesOf(bundled)],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
       emptyOutDir: true,

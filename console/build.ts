@@ -19,7 +19,6 @@ export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
     logLevel: "error",
     publicDir: false,
     plugins: [licencesOf(bundled)],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
       emptyOutDir: true,

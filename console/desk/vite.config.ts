@@ -2,7 +2,6 @@
 export default {
   base: "/desk/",
   publicDir: false,
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 // The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { keepLanguage, type Language, startLanguage } from "./base/language.ts";
 import { settle } from "./base/problems.ts";
@@ -51,7 +51,7 @@ export function App({ settings }: { readonly settings: Settings }) {
       ) : (
         <Signed key={token} settings={settings} token={token} shared={shared} choose={choose} enter={enter} />
       )}
-      <div role="status" class="unseen">
+      <div role="status" className="unseen">
         {said}
       </div>
     </>

@@ -1,6 +1,6 @@
 // The frame: navigation, the agent, the language, and the view in the address.
-import type { ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentType } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
 import { type Language, languages } from "./base/language.ts";
@@ -24,11 +24,11 @@ export function Frame({ sandbox = "default", choose, enter }: FrameProps) {
   useEffect(() => followPlace(() => setPlace(readPlace())), []);
   return (
     <>
-      <a class="skip" href="#content">
+      <a className="skip" href="#content">
         {texts.skip}
       </a>
       <header>
-        <p class="name">{texts.title}</p>
+        <p className="name">{texts.title}</p>
         <nav aria-label={texts.views}>
           {views.map(({ path, name }) => (
             <Link key={path} to={path} isCurrent={viewOf(place.view)?.name === name}>
@@ -36,10 +36,10 @@ export function Frame({ sandbox = "default", choose, enter }: FrameProps) {
             </Link>
           ))}
         </nav>
-        <div class="who">
+        <div className="who">
           <Who enter={enter} />
           <fieldset>
-            <legend class="unseen">{texts.language}</legend>
+            <legend className="unseen">{texts.language}</legend>
             {languages.map((one) => (
               <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
                 {one === "de" ? "Deutsch" : "English"}
@@ -48,7 +48,7 @@ export function Frame({ sandbox = "default", choose, enter }: FrameProps) {
           </fieldset>
         </div>
         {sandbox !== "default" && (
-          <p class="room">
+          <p className="room">
             {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
           </p>
         )}

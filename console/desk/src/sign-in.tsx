@@ -1,5 +1,5 @@
 // Asks for a token, and shows why the service refused the last one.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import type { frameTexts } from "./texts.ts";
 
 interface SignInProps {
@@ -12,7 +12,7 @@ interface SignInProps {
 export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
   const [token, setToken] = useState("");
   return (
-    <main class="sign-in">
+    <main className="sign-in">
       <h1>{texts.title}</h1>
       {isStarting ? (
         <p role="status">{texts.starting}</p>
@@ -24,21 +24,21 @@ export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
           }}
         >
           {refusal !== undefined && (
-            <p class="bad" role="alert">
+            <p className="bad" role="alert">
               {texts.tokenRefused} {refusal}
             </p>
           )}
           <p>{texts.tokenHint}</p>
-          <label class="field">
+          <label className="field">
             <span>{texts.token}</span>
             <input
               type="password"
-              autocomplete="off"
+              autoComplete="off"
               value={token}
               onInput={(event) => setToken(event.currentTarget.value)}
             />
           </label>
-          <button type="submit" class="main">
+          <button type="submit" className="main">
             {texts.enter}
           </button>
         </form>

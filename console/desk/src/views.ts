@@ -1,5 +1,5 @@
 // Lists the desk's views and their loaders. A ticket belongs to the inbox.
-import type { ComponentType } from "preact";
+import type { ComponentType } from "react";
 import type { ViewProps } from "./base/place.ts";
 
 export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";

@@ -1,9 +1,11 @@
-// The console: header, navigation, and the view in the address.
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { keepLanguage, type Language, startLanguage } from "../shared/language.ts";
+// The console: the frame, and the view in the address over one link to the mock.
+import { useCallback, useMemo, useState } from "react";
+import { Lock } from "../shared/lock.tsx";
+import { useMockLink } from "../shared/mock-link.ts";
+import { useLanguage, useTab } from "../shared/page.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { storedToken, storeToken } from "../shared/stored-token.ts";
-import { Lock } from "./lock.tsx";
+import type { Toast } from "../shared/toasts.tsx";
 import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
@@ -12,14 +14,8 @@ import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
 import { ViewOf } from "./views.tsx";
 
-/** The last announcement. */
-interface Said {
-  readonly text: string;
-  readonly isBad: boolean;
-}
-
 export function App({ settings }: { readonly settings: Settings }) {
-  const [language, setLanguage] = useState<Language>(startLanguage);
+  const { language } = useLanguage();
   const [address, go] = useAddress();
   const [access, setAccess] = useState(() => ({
     token: storedToken(),
@@ -27,74 +23,72 @@ export function App({ settings }: { readonly settings: Settings }) {
     isWrong: false,
   }));
   const words = shellTexts[language];
-  const view = address.view === "" ? "sandboxes" : address.view;
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  useEffect(() => {
-    document.title = `${titleOf(view, words)} · ticket-service-mock`;
-  }, [view, words]);
+  const view = address.view === "" ? "journal" : address.view;
+  const sandbox = address.params.get("sandbox") ?? settings.sandbox;
+  useTab(titleOf(view, words), `console ${sandbox}`);
   const lock = useCallback(() => {
     storeToken("");
     setAccess(({ token, isWrong }) => ({ token: "", isLocked: true, isWrong: isWrong || token !== "" }));
   }, []);
   const admin = useMemo(() => connectAdmin(access.token, lock), [access.token, lock]);
-  const done = useDone(words);
-  const sandbox = address.params.get("sandbox") ?? settings.sandbox;
-  const desk: Desk = {
-    ...done,
+  const [seen, setSeen] = useState(0);
+  const link = useMockLink({ sandbox, token: access.token, isOff: access.isLocked, seen, lock });
+  const { toasts, isBusy, revision, act } = useActions(words, link.look);
+  const { pulse } = link;
+  const newest = pulse?.journal.lastId ?? 0;
+  if (view === "journal" && newest > seen) setSeen(newest);
+  const open = (token: string) => {
+    storeToken(token);
+    setAccess({ token, isLocked: false, isWrong: false });
+  };
+  const desk: Desk | undefined = pulse && {
+    isBusy,
+    act,
     admin,
     lock,
     go,
     language,
     sandbox,
     words,
+    pulse,
+    revision: revision + link.revision,
     params: address.params,
     token: access.token,
     basePath: settings.basePath,
   };
-  const open = (token: string) => {
-    storeToken(token);
-    setAccess({ token, isLocked: false, isWrong: false });
-  };
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    setLanguage(chosen);
-  };
   return (
-    <Shell desk={desk} view={view} version={settings.version} choose={choose} said={done.said}>
-      {access.isLocked ? (
-        <Lock words={words} isWrong={access.isWrong} open={open} />
-      ) : (
-        <ViewOf key={`${view} ${sandbox}`} view={view} desk={desk} />
-      )}
+    <Shell {...{ settings, sandbox, view, words, link, desk, toasts }} params={address.params}>
+      {access.isLocked && <Lock isWrong={access.isWrong} open={open} />}
+      {!access.isLocked && desk && <ViewOf key={`${view} ${sandbox}`} view={view} desk={desk} />}
     </Shell>
   );
 }
 
 function titleOf(view: string, words: Desk["words"]): string {
   const named: Readonly<Record<string, string>> = words;
-  return Object.hasOwn(named, view) ? `${named[view]} · ${words.title}` : words.title;
+  const title = `${words.title} · ticket-mock`;
+  return Object.hasOwn(named, view) ? `${named[view]} · ${title}` : title;
 }
 
 /** Runs one action at a time and announces its result. */
-function useDone(words: Desk["words"]) {
-  const [said, setSaid] = useState<Said>({ text: "", isBad: false });
+function useActions(words: Desk["words"], look: () => void) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [revision, setRevision] = useState(0);
   const act = async (work: () => Promise<string>) => {
     setBusy(true);
-    setSaid({ text: "", isBad: false });
     try {
-      setSaid({ text: await work(), isBad: false });
+      const text = await work();
+      setToasts((before) => [...before, { text }]);
       return true;
     } catch (error) {
-      setSaid({ text: toReason(error, words), isBad: true });
+      setToasts((before) => [...before, { text: toReason(error, words), isBad: true }]);
       return false;
     } finally {
       setBusy(false);
       setRevision((before) => before + 1);
+      look();
     }
   };
-  return { said, isBusy, revision, act };
+  return { toasts, isBusy, revision, act };
 }

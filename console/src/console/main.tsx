@@ -1,9 +1,7 @@
 // Starts the console, console/console.html.
-import { render } from "preact";
+import { startPage } from "../shared/page.tsx";
 import { readSettings } from "../shared/settings.ts";
 import { App } from "./app.tsx";
-import "../shared/style.css";
 import "./console.css";
 
-const place = document.getElementById("page");
-if (place !== null) render(<App settings={readSettings()} />, place);
+startPage("page", <App settings={readSettings()} />);

@@ -1,66 +1,174 @@
-// The frame around every view: the mock's name, the navigation, the selected sandbox, the language, and the last announcement.
-import type { ComponentChildren } from "preact";
-import { type Language, languages } from "../shared/language.ts";
-import { root } from "../shared/settings.ts";
+// The frame around every view: navigation with counts, the sandbox, what falsifies what is seen, the palette, and messages.
+import { Button } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Frame, type NavItem } from "../shared/frame.tsx";
+import { Icon } from "../shared/icons.tsx";
+import { type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
+import { root, type Settings } from "../shared/settings.ts";
+import { useShortcuts } from "../shared/shortcuts.ts";
+import { Time, toTime } from "../shared/time.tsx";
+import { Toaster } from "../shared/toaster.tsx";
+import type { Toast } from "../shared/toasts.tsx";
 import { hrefOf } from "./parts/address.ts";
+import { answered } from "./parts/admin.ts";
 import type { Desk } from "./parts/desk.ts";
+import { toReason } from "./parts/loaded.tsx";
+import type { ShellTexts } from "./parts/shell-texts.ts";
+import { SandboxButton } from "./sandbox-button.tsx";
 import { viewNames } from "./views.tsx";
 
+const Commands = lazy(async () => ({ default: (await import("./commands.tsx")).Commands }));
+
 export interface ShellProps {
-  readonly desk: Desk;
+  readonly settings: Settings;
+  readonly sandbox: string;
   readonly view: string;
-  readonly version: string;
-  readonly said: { readonly text: string; readonly isBad: boolean };
-  readonly children: ComponentChildren;
-  choose(language: Language): void;
+  readonly words: ShellTexts;
+  readonly params: URLSearchParams;
+  readonly link: MockLink;
+  /** Undefined until the mock has answered. */
+  readonly desk: Desk | undefined;
+  readonly toasts: readonly Toast[];
+  readonly children: ReactNode;
 }
 
-export function Shell({ desk, view, version, said, children, choose }: ShellProps) {
-  const { words, sandbox, language, isBusy } = desk;
+const icons = {
+  journal: "journal",
+  state: "state",
+  clock: "clock",
+  faults: "faults",
+  events: "events",
+  coverage: "coverage",
+  scenarios: "scenarios",
+  sandboxes: "sandboxes",
+  files: "files",
+} as const;
+
+export function Shell({ settings, sandbox, view, words, link, desk, toasts, children }: ShellProps) {
+  const [opened, setOpened] = useState(0);
+  const open = () => setOpened((count) => count + 1);
+  useShortcuts({ "mod+k": open, "?": open });
   const name = viewNames.find((one) => one === view);
+  const items = viewNames.map(
+    (one): NavItem => ({
+      href: hrefOf(one, { sandbox }),
+      label: words[one],
+      icon: icons[one],
+      isCurrent: one === view,
+      ...(link.pulse && toCount(one, link.pulse, words)),
+    }),
+  );
+  const pages: readonly NavItem[] = [
+    { href: `${root}/`, label: words.front, icon: "home" },
+    { href: `${root}/docs`, label: words.contract, icon: "contract" },
+    { href: `${root}/desk`, label: words.desk, icon: "desk" },
+  ];
   return (
-    <div class="console">
-      <button type="button" class="skip" onClick={() => document.getElementById("view")?.focus()}>
-        {words.skip}
-      </button>
-      <header>
-        <p>
-          <a href={`${root}/`}>ticket-service-mock</a> {version}
-        </p>
-        <p class="looked-at">
-          {words.sandbox}:{" "}
-          <a href={hrefOf("sandboxes", { sandbox })}>
-            <bdi>{sandbox}</bdi>
-          </a>
-        </p>
-        <fieldset>
-          <legend>{words.language}</legend>
-          {languages.map((one) => (
-            <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-              {one === "de" ? "Deutsch" : "English"}
-            </button>
-          ))}
-        </fieldset>
-      </header>
-      <nav aria-label={words.views}>
-        {viewNames.map((one) => (
-          <a key={one} href={hrefOf(one, { sandbox })} aria-current={one === view ? "page" : undefined}>
-            {words[one]}
-          </a>
-        ))}
-      </nav>
-      <main id="view" tabIndex={-1} aria-busy={isBusy}>
-        <h1>{name === undefined ? words.title : words[name]}</h1>
-        <div class="said">
-          <p role="status" class="good">
-            {said.isBad ? "" : said.text}
-          </p>
-          <p role="alert" class="bad">
-            {said.isBad ? said.text : ""}
-          </p>
+    <Frame
+      home={`${root}/`}
+      version={settings.version}
+      head={<SandboxButton sandbox={sandbox} desk={desk} words={words} />}
+      views={items}
+      viewsLabel={words.views}
+      pages={pages}
+      openPalette={open}
+    >
+      <main id="view" tabIndex={-1} aria-busy={desk?.isBusy}>
+        <div className="title">
+          <h1>{name === undefined ? words.title : words[name]}</h1>
+          {link.pulse && <Clock pulse={link.pulse} words={words} sandbox={sandbox} />}
         </div>
+        <Bars link={link} desk={desk} words={words} />
         {children}
       </main>
+      {opened > 0 && desk && (
+        <Suspense>
+          <Commands desk={desk} opened={opened} />
+        </Suspense>
+      )}
+      <Toaster toasts={toasts} />
+    </Frame>
+  );
+}
+
+/** What the navigation says about a view beside its name. */
+function toCount(view: (typeof viewNames)[number], { faults, held, journal, sandbox }: Pulse, words: ShellTexts) {
+  if (view === "journal" && journal.total > 0)
+    return { count: String(journal.total), counted: words.newErrors, tone: "bad" } as const;
+  if (view === "faults" && held.length > 0)
+    return { count: `${held.length} ${words.held}`, counted: words.heldHint, tone: "warn" } as const;
+  if (view === "faults" && faults.length > 0)
+    return { count: String(faults.length), counted: words.faultsOn, tone: "warn" } as const;
+  if (view === "clock" && sandbox.clockMode === "frozen")
+    return { count: words.frozen, counted: words.frozenHint } as const;
+  return {};
+}
+
+/** The sandbox's time, and whether it stands still. */
+function Clock({ pulse, words, sandbox }: { readonly pulse: Pulse; readonly words: ShellTexts; readonly sandbox: string }) {
+  const now = useNow(pulse);
+  const isFrozen = pulse.sandbox.clockMode === "frozen";
+  return (
+    <a className="pill" href={hrefOf("clock", { sandbox })} title={isFrozen ? words.frozenHint : words.clockHint}>
+      <Icon name="clock" />
+      <Time at={now} form="full" />
+      {isFrozen && ` · ${words.frozen}`}
+    </a>
+  );
+}
+
+interface BarsProps {
+  readonly link: MockLink;
+  readonly desk: Desk | undefined;
+  readonly words: ShellTexts;
+}
+
+/** What stops or falsifies what is seen: the mock is gone, faults are on, requests are held. */
+function Bars({ link: { goneSince, refused }, desk, words }: BarsProps) {
+  if (refused !== undefined)
+    return (
+      <div className="bar" data-tone="bad" role="alert">
+        <span>{toReason(refused, words)}</span>
+        <a href={hrefOf("sandboxes", {})}>{words.toDefault}</a>
+      </div>
+    );
+  if (goneSince !== undefined)
+    return (
+      <div className="bar" data-tone="bad" role="alert">
+        <Icon name="warn" />
+        {words.gone.replace("{time}", toTime(goneSince.toISOString(), desk?.language ?? "en", "short"))}
+      </div>
+    );
+  if (desk === undefined) return null;
+  const { faults, held, sandbox } = desk.pulse;
+  if (held.length > 0) return <Held desk={desk} count={held.length} words={words} />;
+  if (faults.length === 0) return null;
+  return (
+    <div className="bar" data-tone="warn">
+      <Icon name="faults" />
+      {faults.length === 1 ? words.oneFault : words.manyFaults.replace("{count}", String(faults.length))}
+      <a href={hrefOf("faults", { sandbox: sandbox.id })}>{words.faults}</a>
     </div>
   );
 }
+
+function Held({ desk, count, words }: { readonly desk: Desk; readonly count: number; readonly words: ShellTexts }) {
+  const { admin, sandbox: sandboxId, act, isBusy } = desk;
+  const release = () =>
+    act(async () => {
+      const params = { path: { sandboxId } };
+      const { requests } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/held/release", { params }));
+      return `${words.released} ${requests.length}`;
+    });
+  return (
+    <div className="bar" data-tone="warn">
+      <Icon name="faults" />
+      {count === 1 ? words.oneHeld : words.manyHeld.replace("{count}", String(count))}
+      <a href={hrefOf("faults", { sandbox: sandboxId })}>{words.faults}</a>
+      <Button variant="default" disabled={isBusy} onClick={release}>
+        {words.releaseAll}
+      </Button>
+    </div>
+  );
+}
+

@@ -1,17 +1,17 @@
 // Lists the views by name. Each is loaded when first opened.
-import type { FunctionComponent } from "preact";
+import type { FunctionComponent } from "react";
 import type { Desk, ViewProps } from "./parts/desk.ts";
 import { Shown, useLoaded } from "./parts/loaded.tsx";
 
 const views = {
-  sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
   journal: async () => (await import("./journal/journal-view.tsx")).JournalView,
   state: async () => (await import("./state/state-view.tsx")).StateView,
   clock: async () => (await import("./clock/clock-view.tsx")).ClockView,
-  scenarios: async () => (await import("./scenarios/scenarios-view.tsx")).ScenariosView,
   faults: async () => (await import("./faults/faults-view.tsx")).FaultsView,
-  coverage: async () => (await import("./coverage/coverage-view.tsx")).CoverageView,
   events: async () => (await import("./events/events-view.tsx")).EventsView,
+  coverage: async () => (await import("./coverage/coverage-view.tsx")).CoverageView,
+  scenarios: async () => (await import("./scenarios/scenarios-view.tsx")).ScenariosView,
+  sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
   files: async () => (await import("./files/files-view.tsx")).FilesView,
 } satisfies Readonly<Record<string, () => Promise<FunctionComponent<ViewProps>>>>;
 
@@ -37,7 +37,7 @@ interface LoadedProps extends ViewProps {
 }
 
 function LoadedView({ load, desk }: LoadedProps) {
-  const loaded = useLoaded(load, [load]);
+  const loaded = useLoaded(load, [load, desk.revision]);
   return (
     <Shown loaded={loaded} words={desk.words}>
       {(View) => <View desk={desk} />}

@@ -1,11 +1,15 @@
 // The page around the renderer, and its message if the mock does not serve its contract.
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
 import { Refused } from "../shared/ask.ts";
-import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
+import { type NavItem, TopFrame } from "../shared/frame.tsx";
+import { Lock } from "../shared/lock.tsx";
+import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { storedToken, storeToken } from "../shared/stored-token.ts";
 import { Explorer } from "./explorer.tsx";
 import { type Loaded, load } from "./load.ts";
-import { type DocsTexts, docsTexts } from "./texts.ts";
+import { docsTexts } from "./texts.ts";
 
 type Step =
   | { readonly kind: "loading" }
@@ -13,10 +17,12 @@ type Step =
   | { readonly kind: "ready"; readonly loaded: Loaded };
 
 export function Docs({ settings }: { readonly settings: Settings }) {
-  const [language, setLanguage] = useState<Language>(startLanguage);
+  const { language } = useLanguage();
   const [step, setStep] = useState<Step>({ kind: "loading" });
+  const [wasWrong, setWrong] = useState(false);
   const texts = docsTexts[language];
   const sandbox = new URLSearchParams(location.search).get("sandbox") ?? settings.sandbox;
+  useTab(`${texts.contract} · ticket-mock`, `docs ${sandbox}`);
   const ask = useCallback(() => {
     setStep({ kind: "loading" });
     load(settings, sandbox).then(
@@ -25,79 +31,64 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     );
   }, [settings, sandbox]);
   useEffect(ask, [ask]);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  return (
-    <>
-      <Header {...{ settings, sandbox, language, texts, setLanguage }} />
-      {step.kind === "loading" && <p role="status">{texts.loading}</p>}
-      {step.kind === "failed" && (
-        <main class="wrong">
-          <p class="bad" role="alert">
-            {step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}
-          </p>
-          <button type="button" class="main" onClick={ask}>
-            {texts.again}
-          </button>
-        </main>
-      )}
-      {step.kind === "ready" && (
-        <>
-          {step.loaded.token === undefined && (
-            <p role="status">{settings.admin && settings.adminToken ? texts.locked : texts.noToken}</p>
-          )}
-          <Explorer
-            key={language}
-            {...step.loaded}
-            {...{ language, texts }}
-            baseUrl={location.origin + toServicePath(settings, sandbox)}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-interface HeaderProps {
-  readonly settings: Settings;
-  readonly sandbox: string;
-  readonly language: Language;
-  readonly texts: DocsTexts;
-  setLanguage(language: Language): void;
-}
-
-function Header({ settings, sandbox, language, texts, setLanguage }: HeaderProps) {
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    setLanguage(chosen);
+  const open = (token: string) => {
+    storeToken(token);
+    load(settings, sandbox).then((loaded) => {
+      if (loaded.token === undefined) storeToken("");
+      setWrong(loaded.token === undefined);
+      setStep({ kind: "ready", loaded });
+    }, () => setStep({ kind: "failed", reason: undefined }));
   };
+  const pages: readonly NavItem[] = [
+    { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },
+    ...(settings.admin
+      ? [
+          {
+            href: `${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`,
+            label: texts.console,
+            icon: "journal",
+          } as const,
+        ]
+      : []),
+    { href: `${root}/desk`, label: texts.desk, icon: "desk" },
+  ];
   return (
-    <header>
-      <h1>{texts.contract}</h1>
-      <p>
-        <a href={`${root}/`}>ticket-service-mock</a> {settings.version}
-        {sandbox !== "default" && (
+    <TopFrame home={`${root}/`} version={settings.version} pages={pages}>
+      <div id="view" tabIndex={-1} className="docs">
+        {step.kind === "loading" && <p role="status">{texts.loading}</p>}
+        {step.kind === "failed" && (
+          <main className="bar" data-tone="bad">
+            <p role="alert">{step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}</p>
+            <Button variant="default" onClick={ask}>
+              {texts.again}
+            </Button>
+          </main>
+        )}
+        {step.kind === "ready" && (
           <>
-            {" "}
-            · {texts.sandbox}: <bdi>{sandbox}</bdi>
+            <h1 className="unseen">{texts.contract}</h1>
+            {sandbox !== "default" && (
+              <p className="bar" data-tone="info">
+                {texts.sandbox}: <bdi>{sandbox}</bdi>
+              </p>
+            )}
+            {step.loaded.token === undefined &&
+              (settings.admin && settings.adminToken && storedToken() === "" ? (
+                <Lock isWrong={wasWrong} open={open} />
+              ) : (
+                <p role="status" className="bar" data-tone="plain">
+                  {texts.noToken}
+                </p>
+              ))}
+            <Explorer
+              key={language}
+              {...step.loaded}
+              {...{ language, texts }}
+              baseUrl={location.origin + toServicePath(settings, sandbox)}
+            />
           </>
         )}
-      </p>
-      <p class="links">
-        <a href={`${root}${settings.basePath}/docs/open-api`}>{texts.file}</a>
-        {settings.admin && (
-          <a href={`${root}/__admin/console/journal?${new URLSearchParams({ sandbox })}`}>{texts.console}</a>
-        )}
-      </p>
-      <fieldset>
-        <legend>{texts.language}</legend>
-        {languages.map((one) => (
-          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-            {one === "de" ? "Deutsch" : "English"}
-          </button>
-        ))}
-      </fieldset>
-    </header>
+      </div>
+    </TopFrame>
   );
 }

@@ -1,7 +1,8 @@
 // Wraps the renderer, openapi-explorer: colours, texts, the token that it sends, and the notes about each operation.
 import "openapi-explorer";
+import { useComputedColorScheme } from "@mantine/core";
 import i18next from "i18next";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { type DetailedHTMLProps, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import type { Language } from "../shared/language.ts";
 import { adapt } from "./adapt.ts";
 import { type Contract, listOperations } from "./contract.ts";
@@ -29,44 +30,44 @@ interface Renderer extends HTMLElement {
 }
 
 /** The contract's security scheme for requests with a token. */
-const scheme = "bearerAuth";
+const bearer = "bearerAuth";
 
 const colours = {
   light: {
     "bg-color": "#ffffff",
-    "text-color": "#1b1f24",
-    "header-color": "#1b1f24",
-    "primary-color": "#0b57d0",
-    "secondary-color": "#0b57d0",
-    "nav-bg-color": "#f1f3f5",
-    "nav-text-color": "#1b1f24",
+    "text-color": "#1a1d23",
+    "header-color": "#1a1d23",
+    "primary-color": "#4844c2",
+    "secondary-color": "#4844c2",
+    "nav-bg-color": "#f6f7f9",
+    "nav-text-color": "#1a1d23",
     "nav-hover-bg-color": "#ffffff",
-    "nav-hover-text-color": "#0b57d0",
+    "nav-hover-text-color": "#4844c2",
   },
   dark: {
-    "bg-color": "#15181c",
-    "text-color": "#e8eaed",
-    "header-color": "#e8eaed",
-    "primary-color": "#8ab4f8",
-    "secondary-color": "#8ab4f8",
-    "nav-bg-color": "#22272d",
-    "nav-text-color": "#e8eaed",
-    "nav-hover-bg-color": "#15181c",
-    "nav-hover-text-color": "#8ab4f8",
+    "bg-color": "#14171d",
+    "text-color": "#e4e7ec",
+    "header-color": "#e4e7ec",
+    "primary-color": "#aab0fb",
+    "secondary-color": "#aab0fb",
+    "nav-bg-color": "#0e1015",
+    "nav-text-color": "#e4e7ec",
+    "nav-hover-bg-color": "#14171d",
+    "nav-hover-text-color": "#aab0fb",
   },
 } as const;
 
 export function Explorer({ contract, language, baseUrl, token, texts }: ExplorerProps) {
   const place = useRef<HTMLDivElement>(null);
   const [paths, setPaths] = useState<readonly Path[]>([]);
-  const isDark = useDark();
+  const scheme = useComputedColorScheme("light");
 
   useEffect(() => {
     const renderer = place.current?.querySelector<Renderer>("openapi-explorer");
     if (!renderer) return;
     const started = () => {
       i18next.addResourceBundle("de", "translation", german);
-      if (token !== undefined) void renderer.setAuthenticationConfiguration(scheme, { token });
+      if (token !== undefined) void renderer.setAuthenticationConfiguration(bearer, { token });
       setPaths(renderer.resolvedSpec?.tags.flatMap((tag) => tag.paths) ?? []);
     };
     renderer.addEventListener("spec-loaded", started);
@@ -86,9 +87,9 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
     `#?route=${paths.find((one) => one.operationId === operationId)?.elementId ?? "overview"}`;
   const placed = new Map(listOperations(contract).map((one) => [one.operation.operationId, one]));
   const target = { baseUrl, token };
-  const { [isDark ? "dark" : "light"]: colour } = colours;
+  const { [scheme]: colour } = colours;
   return (
-    <div class="explorer" ref={place}>
+    <div className="explorer" ref={place}>
       <openapi-explorer server-url={baseUrl} hide-server-selection fetch-credentials="omit" {...colour}>
         {paths.map(({ elementId, operationId }) => {
           const one = placed.get(operationId);
@@ -103,21 +104,10 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
   );
 }
 
-function useDark(): boolean {
-  const [isDark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  useEffect(() => {
-    const query = matchMedia("(prefers-color-scheme: dark)");
-    const change = () => setDark(query.matches);
-    query.addEventListener("change", change);
-    return () => query.removeEventListener("change", change);
-  }, []);
-  return isDark;
-}
-
-declare module "preact" {
+declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "openapi-explorer": JSX.HTMLAttributes<HTMLElement> & Readonly<Record<string, unknown>>;
+      "openapi-explorer": DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Readonly<Record<string, unknown>>;
     }
   }
 }

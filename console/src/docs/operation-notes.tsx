@@ -1,6 +1,7 @@
 // Notes on one operation: its provenance and permission, snippets to paste, and related operations.
-import { useState } from "preact/hooks";
-import { CopyableText } from "../shared/copyable-text.tsx";
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { Code } from "../shared/code.tsx";
 import { type Contract, listOperations, type Placed } from "./contract.ts";
 import { type SnippetKind, type Target, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -16,6 +17,8 @@ export interface OperationNotesProps {
   hrefOf(operationId: string): string;
 }
 
+const tones = { documented: "good", reference: "info", assumed: "warn" } as const;
+
 const kinds: readonly SnippetKind[] = ["curl", "fetch", "client"];
 
 export function OperationNotes(props: OperationNotesProps) {
@@ -23,17 +26,16 @@ export function OperationNotes(props: OperationNotesProps) {
   const [kind, setKind] = useState<SnippetKind>("curl");
   const name = (one: SnippetKind) => (one === "client" ? texts.clientCall : one);
   return (
-    <div class="operation-notes" slot={props.slot}>
+    <div className="operation-notes" slot={props.slot}>
       <Badges {...props} />
-      <fieldset class="kinds">
-        <legend>{texts.copyAs}</legend>
-        {kinds.map((one) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-            {name(one)}
-          </button>
-        ))}
-      </fieldset>
-      <CopyableText key={kind} label={name(kind)} text={toSnippet(kind, contract, placed, target)} words={texts} />
+      <SegmentedControl
+        aria-label={texts.copyAs}
+        size="xs"
+        value={kind}
+        data={kinds.map((one) => ({ value: one, label: name(one) }))}
+        onChange={(one) => setKind(kinds.find((known) => known === one) ?? "curl")}
+      />
+      <Code key={kind} label={name(kind)} text={toSnippet(kind, contract, placed, target)} words={texts} />
       <Links {...props} />
     </div>
   );
@@ -45,14 +47,14 @@ function Badges({ placed: { operation }, texts }: OperationNotesProps) {
   const permissions = typeof permission === "string" ? [permission] : permission;
   return (
     <>
-      <ul class="badges" aria-label={texts.provenance}>
-        <li class={`badge ${provenance}`}>{texts[provenance]}</li>
+      <ul className="badges" aria-label={texts.provenance}>
+        <li className="pill" data-tone={tones[provenance]}>{texts[provenance]}</li>
         {operation["x-tier"] !== undefined && (
-          <li class="badge">
+          <li className="pill">
             {texts.tier}: {operation["x-tier"]}
           </li>
         )}
-        <li class="badge">
+        <li className="pill">
           {texts.permission}: {permissions.map((one) => (one === "none" ? texts.none : one)).join(` ${texts.orWord} `)}
         </li>
       </ul>
@@ -77,7 +79,7 @@ function Links({ contract, placed, texts, hrefOf }: OperationNotesProps) {
   const list = (title: string, links: readonly Linked[]) =>
     links.length > 0 && (
       <section aria-label={title}>
-        <p class="links">{title}</p>
+        <p className="links">{title}</p>
         <ul>
           {links.map(({ operationId, description }) => (
             <li key={operationId + description}>

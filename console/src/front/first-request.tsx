@@ -1,52 +1,94 @@
-// The first request: a command to copy, and a button that sends it and shows the answer.
-import { useState } from "preact/hooks";
-import { type Asked, ask, toPretty } from "../shared/ask.ts";
-import { CopyableText } from "../shared/copyable-text.tsx";
-import { ScrollableText } from "../shared/scrollable-text.tsx";
-import { type Settings, toServicePath } from "../shared/settings.ts";
+// The first request: a command that works when pasted, a button that sends it, and its response with a link to the journal.
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { type Asked, ask, askAdmin, toPretty } from "../shared/ask.ts";
+import { Code } from "../shared/code.tsx";
+import { Icon } from "../shared/icons.tsx";
+import type { Pulse } from "../shared/mock-link.ts";
+import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FirstRequestProps {
   readonly settings: Settings;
-  readonly token: string;
+  readonly adminToken: string;
   readonly texts: FrontTexts;
+  readonly pulse: Pulse;
 }
 
-type Sent = { readonly asked?: Asked; readonly isFailed?: boolean; readonly isSending?: boolean };
+interface Sent {
+  readonly asked?: Asked;
+  readonly isFailed?: boolean;
+  readonly isSending?: boolean;
+}
 
-export function FirstRequest({ settings, token, texts }: FirstRequestProps) {
+export function FirstRequest({ settings, adminToken, texts, pulse }: FirstRequestProps) {
   const [sent, setSent] = useState<Sent>({});
+  const [isTokenShown, setTokenShown] = useState(false);
+  const at = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
+  const token = useToken(`${at}/session`, adminToken, pulse.sandbox.createdAt);
   const path = `${toServicePath(settings)}/ticket/1`;
-  const authorization = `Bearer ${token}`;
   const send = () => {
     setSent({ isSending: true });
-    ask(path, { headers: { authorization } }).then(
+    ask(path, { headers: { authorization: `Bearer ${token}`, "x-mock-page": "front" } }).then(
       (asked) => setSent({ asked }),
       () => setSent({ isFailed: true }),
     );
   };
+  const isGood = sent.asked !== undefined && sent.asked.status < 400;
+  const journal = new URLSearchParams({ sandbox: settings.sandbox, pages: "true" });
   return (
-    <section aria-labelledby="first">
+    <section className="card" aria-labelledby="first">
       <h2 id="first">{texts.first}</h2>
-      <CopyableText
-        label="curl"
-        text={`curl -H 'Authorization: ${authorization}' ${location.origin}${path}`}
-        words={texts}
-      />
-      <button type="button" class="main" onClick={send} disabled={sent.isSending}>
-        {sent.isSending ? texts.sending : `${texts.send}: GET ${path}`}
-      </button>
-      <div aria-live="polite">
-        {sent.isFailed && <p class="bad">{texts.offline}</p>}
+      <Code label="curl" text={`curl -H 'Authorization: Bearer ${token}' ${location.origin}${path}`} words={texts} />
+      <div className="tools">
+        <Button size="sm" leftSection={<Icon name="send" />} onClick={send} disabled={sent.isSending || token === ""}>
+          {texts.send}: GET {path}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Icon name="key" />}
+          aria-expanded={isTokenShown}
+          onClick={() => setTokenShown(!isTokenShown)}
+        >
+          {texts.token}
+        </Button>
+      </div>
+      {isTokenShown && (
+        <>
+          <p className="dim">{texts.tokenHint}</p>
+          <Code label="Token" text={token} words={texts} />
+        </>
+      )}
+      <div aria-live="polite" className="response">
+        {sent.isFailed && <p className="bad">{texts.offline}</p>}
         {sent.asked && (
           <>
             <p>
-              {texts.answer}: <strong class={sent.asked.status < 400 ? "good" : "bad"}>{sent.asked.status}</strong>
+              {texts.answer}:{" "}
+              <strong className="pill" data-tone={isGood ? "good" : "bad"}>
+                {sent.asked.status}
+              </strong>{" "}
+              <a href={`${root}/__admin/console/journal?${journal}`}>{texts.inJournal}</a>
+              {" · "}
+              <a href={`${root}/docs#?route=get-/ticket/{ticketId}`}>{texts.inContract}</a>
             </p>
-            <ScrollableText label={texts.answer} text={toPretty(sent.asked.text)} />
+            <Code label={texts.answer} text={toPretty(sent.asked.text)} words={texts} />
           </>
         )}
       </div>
     </section>
   );
+}
+
+/** A token of the default caller; "" until there is one. Asked for anew after a restart of the mock. */
+function useToken(path: string, adminToken: string, run: string): string {
+  const [token, setToken] = useState("");
+  useEffect(() => {
+    askAdmin<{ readonly token: string }>(path, adminToken, {}).then(
+      (session) => setToken(session.token),
+      () => {},
+    );
+  }, [path, adminToken, run]);
+  return token;
 }

@@ -1,69 +1,104 @@
-// The front door: what this server is, and links to the other pages.
-import { useEffect, useState } from "preact/hooks";
-import { CopyableText } from "../shared/copyable-text.tsx";
-import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
+// The front door: what this mock is right now, three ways on, and a first request.
+import { useCallback, useState } from "react";
+import { Code } from "../shared/code.tsx";
+import { TopFrame } from "../shared/frame.tsx";
+import { Icon, type IconName } from "../shared/icons.tsx";
+import { Lock } from "../shared/lock.tsx";
+import { useMockLink } from "../shared/mock-link.ts";
+import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings } from "../shared/settings.ts";
-import { AdminPanel } from "./admin-panel.tsx";
+import { storedToken, storeToken } from "../shared/stored-token.ts";
+import { toTime } from "../shared/time.tsx";
+import { Facts } from "./facts.tsx";
+import { FirstRequest } from "./first-request.tsx";
 import { type FrontTexts, frontTexts } from "./texts.ts";
 
 export function Front({ settings }: { readonly settings: Settings }) {
-  const [language, setLanguage] = useState<Language>(startLanguage);
+  const { language } = useLanguage();
   const texts = frontTexts[language];
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    setLanguage(chosen);
+  const { sandbox } = settings;
+  useTab("ticket-mock", `front ${sandbox}`);
+  const [access, setAccess] = useState(() => ({
+    token: storedToken(),
+    isLocked: settings.adminToken && storedToken() === "",
+    isWrong: false,
+  }));
+  const lock = useCallback(() => {
+    storeToken("");
+    setAccess(({ token }) => ({ token: "", isLocked: true, isWrong: token !== "" }));
+  }, []);
+  const isOff = !settings.admin || access.isLocked;
+  const { pulse, goneSince, refused } = useMockLink({ sandbox, token: access.token, isOff, seen: 0, lock });
+  const open = (token: string) => {
+    storeToken(token);
+    setAccess({ token, isLocked: false, isWrong: false });
   };
   return (
-    <>
-      <header>
-        <p>ticket-service-mock {settings.version}</p>
-        <fieldset>
-          <legend>{texts.language}</legend>
-          {languages.map((one) => (
-            <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-              {one === "de" ? "Deutsch" : "English"}
-            </button>
-          ))}
-        </fieldset>
-      </header>
-      <main>
-        <h1>{texts.title}</h1>
-        <p>{texts.what}</p>
-        {settings.admin ? <AdminPanel settings={settings} texts={texts} /> : <p>{texts.closed}</p>}
-        {settings.sandbox !== "default" && <Room sandbox={settings.sandbox} texts={texts} />}
-        <section aria-labelledby="links">
-          <h2 id="links">{texts.links}</h2>
-          <ul>
-            <li>
-              <a href={`${root}/docs`}>{texts.contract}</a>
-            </li>
-            {settings.admin && (
-              <li>
-                <a href={`${root}/__admin/console`}>{texts.console}</a>
-              </li>
-            )}
-            <li>
-              <a href={`${root}/desk`}>{texts.desk}</a>
-            </li>
-          </ul>
-        </section>
+    <TopFrame home={`${root}/`} version={settings.version} pages={[]}>
+      <main id="view" tabIndex={-1} className="front">
+        <div className="hero">
+          <h1>{texts.title}</h1>
+          <p className="dim">{texts.what}</p>
+          <Facts pulse={pulse} settings={settings} token={access.token} texts={texts} />
+        </div>
+        {goneSince && (
+          <p className="bar" data-tone="bad" role="alert">
+            {texts.gone.replace("{time}", toTime(goneSince.toISOString(), language, "short"))}
+          </p>
+        )}
+        {refused && (
+          <p className="bar" data-tone="bad" role="alert">
+            {texts.failed} {refused.message}
+          </p>
+        )}
+        <nav className="ways" aria-label={texts.links}>
+          {settings.admin && (
+            <Way icon="journal" href={`${root}/__admin/console`} title={texts.console} text={texts.consoleText} />
+          )}
+          <Way icon="contract" href={`${root}/docs`} title={texts.contract} text={texts.contractText} />
+          <Way icon="desk" href={`${root}/desk`} title={texts.desk} text={texts.deskText} />
+        </nav>
+        {!settings.admin && (
+          <p className="bar" data-tone="plain">
+            {texts.closed}
+          </p>
+        )}
+        {settings.admin && access.isLocked && <Lock isWrong={access.isWrong} open={open} />}
+        {pulse && <FirstRequest {...{ settings, texts, pulse }} adminToken={access.token} />}
+        {sandbox !== "default" && <Room sandbox={sandbox} texts={texts} />}
       </main>
-    </>
+    </TopFrame>
+  );
+}
+
+interface WayProps {
+  readonly icon: IconName;
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Way({ icon, href, title, text }: WayProps) {
+  return (
+    <a href={href} className="card">
+      <span className="badge">
+        <Icon name={icon} />
+      </span>
+      <strong>{title}</strong>
+      <span className="dim">{text}</span>
+    </a>
   );
 }
 
 /** The sandbox of this browser, with a link that others can open, and the way out. */
 function Room({ sandbox, texts }: { readonly sandbox: string; readonly texts: FrontTexts }) {
   return (
-    <section aria-labelledby="room">
+    <section className="card" aria-labelledby="room">
       <h2 id="room">
         {texts.room} <bdi>{sandbox}</bdi>
       </h2>
-      <p>{texts.roomHint}</p>
-      <CopyableText
+      <p className="dim">{texts.roomHint}</p>
+      <Code
         label={texts.share}
         text={new URL(`?__sandbox=${encodeURIComponent(sandbox)}`, location.href).href}
         words={texts}

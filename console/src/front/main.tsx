@@ -1,8 +1,7 @@
 // Starts the front door, console/front.html.
-import { render } from "preact";
+import { startPage } from "../shared/page.tsx";
 import { readSettings } from "../shared/settings.ts";
 import { Front } from "./front.tsx";
-import "../shared/style.css";
+import "./front.css";
 
-const place = document.getElementById("page");
-if (place !== null) render(<Front settings={readSettings()} />, place);
+startPage("page", <Front settings={readSettings()} />);

@@ -1,5 +1,5 @@
 // Runs an agent's action, one request at a time, and reports problems.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
 

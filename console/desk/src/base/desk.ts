@@ -1,6 +1,6 @@
 // Provides every view with the client, the agent, the language, and the current time.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { createContext } from "react";
+import { useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
 import type { Language, Translated } from "./language.ts";
 

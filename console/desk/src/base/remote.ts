@@ -1,5 +1,5 @@
 // Loads a value from the service when a view opens, and again on demand or periodically, with its loading state.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "./desk.ts";
 import { type Problem, Refused, toProblem } from "./problems.ts";
 

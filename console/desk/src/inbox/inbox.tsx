@@ -1,5 +1,5 @@
 // The inbox: searches and filters tickets page by page, or shows the ticket in the address. Reloads periodically.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
@@ -79,13 +79,13 @@ function FilterForm({ filters, change }: FormProps) {
   return (
     <search aria-label={texts.filters}>
       <form
-        class="filters"
+        className="filters"
         onSubmit={(event) => {
           event.preventDefault();
           change({ q: words.trim() });
         }}
       >
-        <label class="field wide">
+        <label className="field wide">
           <span>{texts.search}</span>
           <input
             type="search"
@@ -95,7 +95,7 @@ function FilterForm({ filters, change }: FormProps) {
             onInput={(event) => setWords(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="main">
+        <button type="submit" className="main">
           {texts.find}
         </button>
         <Choice

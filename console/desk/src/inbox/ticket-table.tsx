@@ -12,7 +12,7 @@ export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
   const texts = useTexts(inboxTexts);
   return (
     <Scroller label={texts.tickets}>
-      <table class="narrow">
+      <table className="narrow">
         <thead>
           <tr>
             <th scope="col">{texts.number}</th>
@@ -21,13 +21,13 @@ export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
             <th scope="col">{texts.priority}</th>
             <th scope="col">{texts.due}</th>
             <th scope="col">{texts.support}</th>
-            <th scope="col" class="wide">
+            <th scope="col" className="wide">
               {texts.channel}
             </th>
-            <th scope="col" class="wide">
+            <th scope="col" className="wide">
               {texts.agent}
             </th>
-            <th scope="col" class="wide">
+            <th scope="col" className="wide">
               {texts.changed}
             </th>
           </tr>
@@ -50,7 +50,7 @@ function TicketRow({ ticket }: { readonly ticket: Row }) {
   return (
     <tr>
       <td>{id}</td>
-      <td class="words">
+      <td className="words">
         <Link to={`ticket/${id}`}>
           <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
         </Link>
@@ -59,22 +59,22 @@ function TicketRow({ ticket }: { readonly ticket: Row }) {
         </small>
       </td>
       <td>
-        <span class={`badge ${status}`}>{texts[status]}</span>
+        <span className={`badge ${status}`}>{texts[status]}</span>
       </td>
       <td>
-        <span class={`badge ${priority}`}>{texts[priority]}</span>
+        <span className={`badge ${priority}`}>{texts[priority]}</span>
       </td>
       <td>
         <Due ticket={ticket} />
       </td>
       <td>
-        <span class={`badge ai-${aiSupportLevel}`}>{texts[aiSupportLevel]}</span>
+        <span className={`badge ai-${aiSupportLevel}`}>{texts[aiSupportLevel]}</span>
       </td>
-      <td class="wide">{texts[channel]}</td>
-      <td class="wide">
+      <td className="wide">{texts[channel]}</td>
+      <td className="wide">
         <bdi>{agent === null ? texts.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
       </td>
-      <td class="wide">{toTime(modifiedAt ?? createdAt, language)}</td>
+      <td className="wide">{toTime(modifiedAt ?? createdAt, language)}</td>
     </tr>
   );
 }

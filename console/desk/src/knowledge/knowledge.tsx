@@ -1,5 +1,5 @@
 // The knowledge view: a tree of nodes, sources by node or search, or one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { ViewProps } from "../base/place.ts";
@@ -32,7 +32,7 @@ function Overview({ place }: { readonly place: Place }) {
     <>
       <h1>{texts.title}</h1>
       <SearchForm key={words} words={words} />
-      <div class="columns tree-first">
+      <div className="columns tree-first">
         <section aria-labelledby="tree">
           <h2 id="tree">{texts.tree}</h2>
           <Shown remote={tree}>
@@ -62,13 +62,13 @@ function SearchForm({ words: before }: { readonly words: string }) {
   return (
     <search aria-label={texts.search}>
       <form
-        class="filters"
+        className="filters"
         onSubmit={(event) => {
           event.preventDefault();
           go(toAddress("knowledge", { q: words.trim() }));
         }}
       >
-        <label class="field wide">
+        <label className="field wide">
           <span>{texts.search}</span>
           <input
             type="search"
@@ -78,7 +78,7 @@ function SearchForm({ words: before }: { readonly words: string }) {
             onInput={(event) => setWords(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="main">
+        <button type="submit" className="main">
           {texts.find}
         </button>
       </form>
@@ -109,14 +109,14 @@ function Sources({ words, node, page }: SourcesProps) {
       {({ items, total = items.length }) => (
         <>
           {items.length === 0 && <p>{texts.noSources}</p>}
-          <ul class="cards">
+          <ul className="cards">
             {items.map(({ id, title, name, type, status }) => (
               <li key={id}>
                 <Link to={`knowledge/${id}`}>
                   <bdi>{short(title.trim() || name.trim(), 120) || String(id)}</bdi>
                 </Link>{" "}
-                <span class="badge">{texts[type]}</span>{" "}
-                {status !== "active" && <span class="badge">{texts[status]}</span>}
+                <span className="badge">{texts[type]}</span>{" "}
+                {status !== "active" && <span className="badge">{texts[status]}</span>}
               </li>
             ))}
           </ul>

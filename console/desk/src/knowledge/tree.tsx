@@ -15,7 +15,7 @@ interface TreeProps {
 
 export function Tree({ nodes, chosen, label, count }: TreeProps) {
   return (
-    <ul class="tree" aria-label={label}>
+    <ul className="tree" aria-label={label}>
       {nodes.map((node) => (
         <li key={node.id}>
           <Branch node={node} chosen={chosen} count={count} />

@@ -11,7 +11,7 @@ export interface ChoiceProps {
 
 export function Choice({ label, value, options, choose, isOff = false }: ChoiceProps) {
   return (
-    <label class="field">
+    <label className="field">
       <span>{label}</span>
       <select value={value} disabled={isOff} onChange={(event) => choose(event.currentTarget.value)}>
         {options.map(([one, text]) => (

@@ -7,12 +7,12 @@ const longFrom = 1500;
 export function LongText({ label, text }: { readonly label: string; readonly text: string }) {
   const isLong = text.length > longFrom || text.split("\n").length > 24;
   const shown = (
-    <div class="text" dir="auto">
+    <div className="text" dir="auto">
       {text}
     </div>
   );
   return isLong ? (
-    <Scroller label={label} class="long">
+    <Scroller label={label} className="long">
       {shown}
     </Scroller>
   ) : (

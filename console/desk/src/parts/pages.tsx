@@ -25,13 +25,13 @@ export function Pages({ to, query, page, total }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const [from, until] = [Math.min(total, (page - 1) * pageSize + 1), Math.min(total, page * pageSize)];
   return (
-    <nav aria-label={texts.pages} class="pages">
+    <nav aria-label={texts.pages} className="pages">
       {page > 1 ? (
         <Link to={to} query={{ ...query, page: String(Math.min(page - 1, last)) }}>
           {texts.before}
         </Link>
       ) : (
-        <span class="off">{texts.before}</span>
+        <span className="off">{texts.before}</span>
       )}
       <span>{texts.rows(from, until, total).replace(String(total), toNumber(total, language))}</span>
       {page < last ? (
@@ -39,7 +39,7 @@ export function Pages({ to, query, page, total }: PagesProps) {
           {texts.next}
         </Link>
       ) : (
-        <span class="off">{texts.next}</span>
+        <span className="off">{texts.next}</span>
       )}
     </nav>
   );

@@ -1,5 +1,5 @@
 // Shows a remote value in any state: loading, failed, outdated or current. Also reports an answer that a view cannot show.
-import { Component, type ComponentChildren } from "preact";
+import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";
 import { partTexts } from "./texts.ts";
@@ -7,7 +7,7 @@ import { Trouble } from "./trouble.tsx";
 
 interface ShownProps<Value> {
   readonly remote: Remote<Value>;
-  readonly children: (value: Value) => ComponentChildren;
+  readonly children: (value: Value) => ReactNode;
 }
 
 export function Shown<Value>({ remote, children }: ShownProps<Value>) {
@@ -15,7 +15,7 @@ export function Shown<Value>({ remote, children }: ShownProps<Value>) {
   const { value, problem, again } = remote;
   if (value === undefined) {
     return problem === undefined ? (
-      <p role="status" class="loading">
+      <p role="status" className="loading">
         {texts.loading}
       </p>
     ) : (
@@ -40,17 +40,21 @@ export function Shown<Value>({ remote, children }: ShownProps<Value>) {
 interface GuardedProps<Value> {
   readonly value: Value;
   readonly again: () => void;
-  readonly children: (value: Value) => ComponentChildren;
+  readonly children: (value: Value) => ReactNode;
 }
 
 /** A service that breaks its contract may omit what a view needs: the view says so and stays usable. */
 class Guarded<Value> extends Component<GuardedProps<Value>, { readonly failedOn: unknown }> {
-  override state = { failedOn: undefined };
+  override state: { readonly failedOn: unknown } = { failedOn: undefined };
+  static getDerivedStateFromError(error: unknown): object {
+    return { error };
+  }
   override componentDidCatch(): void {
     this.setState({ failedOn: this.props.value });
   }
-  override render({ value, again, children }: GuardedProps<Value>, { failedOn }: { readonly failedOn: unknown }) {
-    if (failedOn === value) return <Trouble problem={{ kind: "broken" }} again={again} />;
+  override render() {
+    const { value, again, children } = this.props;
+    if (this.state.failedOn === value) return <Trouble problem={{ kind: "broken" }} again={again} />;
     return <Call value={value}>{children}</Call>;
   }
 }

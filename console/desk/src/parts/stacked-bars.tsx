@@ -26,7 +26,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} class="chart">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className="chart">
         <title>{title}</title>
         <text x={side - 6} y={16} text-anchor="end">
           {max}
@@ -46,11 +46,11 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
           </g>
         ))}
       </svg>
-      <ul class="legend">
+      <ul className="legend">
         {parts.map((part, index) => (
           <li key={part}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <rect width="16" height="16" class={`part-${index}`} />
+              <rect width="16" height="16" className={`part-${index}`} />
             </svg>
             {part}
           </li>
@@ -75,7 +75,7 @@ function Parts({ bar, x, width: wide, toHeight }: PartsProps) {
       {bar.values.map((value, index) => {
         const high = toHeight(value);
         top -= high;
-        return <rect key={index} x={x} y={top} width={wide} height={high} class={`part-${index}`} />;
+        return <rect key={index} x={x} y={top} width={wide} height={high} className={`part-${index}`} />;
       })}
     </>
   );
@@ -87,7 +87,7 @@ function Figures({ title, parts, bars }: StackedBarsProps) {
     <details>
       <summary>
         {texts.asTable}
-        <span class="unseen">: {title}</span>
+        <span className="unseen">: {title}</span>
       </summary>
       <Scroller label={`${texts.asTable}: ${title}`}>
         <table>

@@ -7,7 +7,7 @@ import { partTexts } from "./texts.ts";
 export function Trouble({ problem, again }: { readonly problem: Problem; readonly again?: () => void }) {
   const texts = useTexts(partTexts);
   return (
-    <div role="alert" class="trouble">
+    <div role="alert" className="trouble">
       <p>{toLine(problem, texts)}</p>
       {again !== undefined && (
         <button type="button" onClick={again}>

@@ -25,7 +25,7 @@ export function Headline({ report }: { readonly report: Report }) {
     ],
   ] as const;
   return (
-    <dl class="tiles">
+    <dl className="tiles">
       {tiles.map(([name, now, before]) => (
         <div key={name}>
           <dt>{name}</dt>

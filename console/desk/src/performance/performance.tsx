@@ -63,7 +63,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
   const known = agents.map((one) => [String(one.id), short(one.name, 60)] as const);
   return (
     <>
-      <div class="filters">
+      <div className="filters">
         <Choice
           label={texts.agent}
           value={String(id)}
@@ -109,7 +109,7 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
     <>
       {auto.length + byLevel.length === 0 && <p>{texts.nothing}</p>}
       <Headline report={report} />
-      <div class="charts">
+      <div className="charts">
         {auto.length > 0 && (
           <StackedBars title={texts.auto} parts={[texts.approvalPart, texts.alonePart]} bars={auto} />
         )}

@@ -1,5 +1,5 @@
 // One criterion: its score and reason, to read or to change.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { type Schemas, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { LongText } from "../parts/long-text.tsx";
@@ -39,14 +39,14 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
         <strong>
           <bdi>{name}</bdi>
         </strong>{" "}
-        <span class="badge">{texts[criterion.state]}</span>
+        <span className="badge">{texts[criterion.state]}</span>
       </p>
-      <div class="filters">
-        <label class="field">
+      <div className="filters">
+        <label className="field">
           <span>
             {texts.score}
             {most}
-            <span class="unseen">: {name}</span>
+            <span className="unseen">: {name}</span>
           </span>
           <input
             type="number"
@@ -61,10 +61,10 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
             }}
           />
         </label>
-        <label class="field wide">
+        <label className="field wide">
           <span>
             {texts.reason}
-            <span class="unseen">: {name}</span>
+            <span className="unseen">: {name}</span>
           </span>
           <textarea
             rows={2}

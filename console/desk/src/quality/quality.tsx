@@ -44,7 +44,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <div class="filters">
+      <div className="filters">
         <Choice
           label={texts.state}
           value={state ?? ""}
@@ -59,7 +59,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
           ) : (
             <>
               <Scroller label={texts.assessments}>
-                <table class="narrow">
+                <table className="narrow">
                   <thead>
                     <tr>
                       <th scope="col">{texts.assessments}</th>
@@ -79,7 +79,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
                           <Link to={`ticket/${one.ticketId}`}>{one.ticketId}</Link>
                         </td>
                         <td>
-                          <span class={`badge ${one.state}`}>{texts[one.state]}</span>
+                          <span className={`badge ${one.state}`}>{texts[one.state]}</span>
                         </td>
                         <td data-label={texts.points}>
                           {texts.ofPoints(one.totals.scoredPoints, one.totals.usedMaxPoints)}

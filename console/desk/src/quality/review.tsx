@@ -1,5 +1,5 @@
 // The scores of an assessment, and a form to change them.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -58,7 +58,7 @@ export function Review({ assessment, card, again }: ReviewProps) {
             <h3>
               <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
             </h3>
-            <ul class="cards">
+            <ul className="cards">
               {criteria.map((criterion) => (
                 <li key={criterion.id}>
                   <Criterion
@@ -78,18 +78,18 @@ export function Review({ assessment, card, again }: ReviewProps) {
       })}
       {canEdit ? (
         <>
-          <label class="field">
+          <label className="field">
             <span>{texts.review}</span>
             <textarea rows={4} value={review} dir="auto" onInput={(event) => setReview(event.currentTarget.value)} />
           </label>
-          <div class="actions">
+          <div className="actions">
             <Choice
               label={texts.toState}
               value={next}
               options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
               choose={setNext}
             />
-            <button type="submit" class="main" disabled={isBusy}>
+            <button type="submit" className="main" disabled={isBusy}>
               {texts.save}
             </button>
           </div>

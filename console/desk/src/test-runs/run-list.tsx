@@ -37,7 +37,7 @@ function List({ place: { query } }: { readonly place: Place }) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <div class="filters">
+      <div className="filters">
         <Choice
           label={texts.state}
           value={state ?? ""}
@@ -52,7 +52,7 @@ function List({ place: { query } }: { readonly place: Place }) {
           ) : (
             <>
               <Scroller label={texts.title}>
-                <table class="narrow">
+                <table className="narrow">
                   <thead>
                     <tr>
                       <th scope="col">{texts.title}</th>
@@ -66,17 +66,17 @@ function List({ place: { query } }: { readonly place: Place }) {
                   <tbody>
                     {testRuns.map(({ testRun: run, scores }) => (
                       <tr key={run.id}>
-                        <td class="words">
+                        <td className="words">
                           <Link to={`test-runs/${run.id}`}>{texts.run(run.id)}</Link>
                           <small>
                             <bdi>{short(run.description, 120)}</bdi>
                           </small>
                         </td>
-                        <td class="words">
+                        <td className="words">
                           <bdi>{short(run.aiAgentName, 60)}</bdi>
                         </td>
                         <td>
-                          <span class={`badge ${run.state}`}>{texts[run.state]}</span>
+                          <span className={`badge ${run.state}`}>{texts[run.state]}</span>
                         </td>
                         <td data-label={texts.successful}>{texts.of(run.successfulTests, run.ticketsTested)}</td>
                         <td data-label={texts.overall}>{toPercent(scores.overall, language)}</td>

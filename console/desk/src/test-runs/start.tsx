@@ -1,5 +1,5 @@
 // Starts a test run for an AI agent.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -29,7 +29,7 @@ export function Start() {
     <section aria-labelledby="start">
       <h2 id="start">{texts.startOne}</h2>
       <form
-        class="filters"
+        className="filters"
         onSubmit={(event) => {
           event.preventDefault();
           act(start, texts.startedDone);
@@ -41,7 +41,7 @@ export function Start() {
           options={known.map((one) => [String(one.id), short(one.name, 60)])}
           choose={setChosen}
         />
-        <label class="field wide">
+        <label className="field wide">
           <span>{texts.description}</span>
           <input
             type="text"
@@ -50,7 +50,7 @@ export function Start() {
             onInput={(event) => setDescription(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="main" disabled={isBusy}>
+        <button type="submit" className="main" disabled={isBusy}>
           {texts.start}
         </button>
       </form>

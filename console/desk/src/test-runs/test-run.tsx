@@ -64,7 +64,7 @@ function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) 
       <section aria-labelledby="tickets">
         <h2 id="tickets">{texts.tickets}</h2>
         {tickets.length === 0 && <p>{texts.noTickets}</p>}
-        <ul class="cards">
+        <ul className="cards">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
               <TestedTicket runId={id} ticket={ticket} again={again} />
@@ -93,7 +93,7 @@ function Steering({ id, state, again }: SteeringProps) {
   const rerun = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params }));
   const accept = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params }));
   return (
-    <div class="actions">
+    <div className="actions">
       {state === "running" && may("aiQualityCheckRun") && (
         <button type="button" disabled={isBusy} onClick={() => act(cancel, texts.cancelled_, again)}>
           {texts.cancel}

@@ -39,11 +39,11 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
         {actualResult === null ? (
           texts.notYet
         ) : (
-          <span class={isSame ? "good" : "late"}>{isSame ? texts.same : texts.different}</span>
+          <span className={isSame ? "good" : "late"}>{isSame ? texts.same : texts.different}</span>
         )}
       </p>
       <Scroller label={texts.ticket(ticketId)}>
-        <table class="compared">
+        <table className="compared">
           <thead>
             <tr>
               <th scope="col">{texts.field}</th>
@@ -53,12 +53,12 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
           </thead>
           <tbody>
             {rows.map(([name, expected, observed]) => (
-              <tr key={name} class={actualResult !== null && expected !== observed ? "differs" : undefined}>
+              <tr key={name} className={actualResult !== null && expected !== observed ? "differs" : undefined}>
                 <th scope="row">{name}</th>
-                <td class="words">
+                <td className="words">
                   <bdi>{short(expected, 200)}</bdi>
                 </td>
-                <td class="words">
+                <td className="words">
                   <bdi>{short(observed ?? "–", 200)}</bdi>
                 </td>
               </tr>
@@ -69,7 +69,7 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
       {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
         <button type="button" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
           {texts.accept}
-          <span class="unseen">: {texts.ticket(ticketId)}</span>
+          <span className="unseen">: {texts.ticket(ticketId)}</span>
         </button>
       )}
       {problem !== undefined && <Trouble problem={problem} />}

@@ -25,11 +25,11 @@ export function Actions({ ticket, again }: ActionsProps) {
   return (
     <section aria-labelledby="do">
       <h2 id="do">{texts.actions}</h2>
-      <div class="actions">
+      <div className="actions">
         {profile !== undefined && !isMine && status !== "closed" && (
           <button
             type="button"
-            class="main"
+            className="main"
             disabled={isBusy}
             onClick={() => update({ workedOnBy: profile.id, agentId: profile.id }, texts.pickedUp)}
           >

@@ -1,5 +1,5 @@
 // A form to write on a ticket: a reply to the customer, an internal note, or a draft.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
@@ -46,16 +46,16 @@ export function Answer({ ticketId, suggestion, again }: AnswerProps) {
             </button>
           </p>
         )}
-        <label class="field">
+        <label className="field">
           <span>{texts.message}</span>
           <textarea rows={5} value={message} dir="auto" onInput={(event) => setMessage(event.currentTarget.value)} />
         </label>
-        <label class="check">
+        <label className="check">
           <input type="checkbox" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
           {texts.note}
         </label>
-        <div class="actions">
-          <button type="submit" class="main" disabled={isBusy || isEmpty}>
+        <div className="actions">
+          <button type="submit" className="main" disabled={isBusy || isEmpty}>
             {isNote ? texts.sendNote : texts.send}
           </button>
           <button type="button" disabled={isBusy || isEmpty} onClick={() => write({ isDraft: true }, texts.kept)}>

@@ -27,9 +27,9 @@ export function Conversation({ ticketId, messages, again }: ConversationProps) {
   if (messages.length === 0) return <p>{texts.noConversation}</p>;
   return (
     <>
-      <ol class="messages">
+      <ol className="messages">
         {messages.map((message) => (
-          <li key={message.id} class={message.private ? "note" : message.direction}>
+          <li key={message.id} className={message.private ? "note" : message.direction}>
             <MessageHead message={message} />
             <LongText label={texts.message} text={message.bodyPlain} />
             {message.attachments.length > 0 && (
@@ -55,12 +55,12 @@ function MessageHead({ message }: { readonly message: Message }) {
   const texts = useTexts(ticketTexts);
   const { sender, fromEmailName, fromEmail, createdAt, isDraft } = message;
   return (
-    <p class="message-head">
+    <p className="message-head">
       <strong>
         <bdi>{short(fromEmailName || fromEmail, 80)}</bdi>
       </strong>{" "}
-      <span class="badge">{texts[`${sender}Says`]}</span> {isDraft && <span class="badge pending">{texts.draft}</span>}{" "}
-      {message.private && <span class="badge pending">{texts.private}</span>}{" "}
+      <span className="badge">{texts[`${sender}Says`]}</span> {isDraft && <span className="badge pending">{texts.draft}</span>}{" "}
+      {message.private && <span className="badge pending">{texts.private}</span>}{" "}
       <time dateTime={new Date(createdAt * 1000).toISOString()}>{toTime(createdAt, language)}</time>
     </p>
   );

@@ -12,7 +12,7 @@ export function Due({ ticket }: { readonly ticket: Pick<Schemas["CompactTicket"]
   if (status === "closed" || Number.isNaN(left)) return <>{toTime(dueBy, language)}</>;
   const span = toSpan(left, language);
   return (
-    <span class={left < 0 ? "late" : undefined} title={toTime(dueBy, language)}>
+    <span className={left < 0 ? "late" : undefined} title={toTime(dueBy, language)}>
       {left < 0 ? texts.overdue(span) : texts.dueIn(span)}
     </span>
   );

@@ -12,7 +12,7 @@ export function Intents({ intents }: { readonly intents: readonly Intent[] }) {
     <section aria-labelledby="intents">
       <h2 id="intents">{texts.intents}</h2>
       {intents.length === 0 && <p>{texts.noIntents}</p>}
-      <ul class="cards">
+      <ul className="cards">
         {intents.map((intent) => (
           <li key={intent.id}>
             <OneIntent intent={intent} />
@@ -34,7 +34,7 @@ function OneIntent({ intent }: { readonly intent: Intent }) {
         <bdi>{short(name || code, 80)}</bdi>
       </h3>
       <p>
-        <span class="badge">
+        <span className="badge">
           <bdi>{short(toWord(texts.states, status), 40)}</bdi>
         </span>{" "}
         {texts.confidence}: {toPercent(confidence, language)}
@@ -63,7 +63,7 @@ function OneOutcome({ outcome }: { readonly outcome: Schemas["Outcome"] }) {
     <>
       <p>
         <strong>{texts.outcome}:</strong>{" "}
-        <span class={success ? "good" : "late"}>{success ? texts.succeeded : texts.failed}</span>,{" "}
+        <span className={success ? "good" : "late"}>{success ? texts.succeeded : texts.failed}</span>,{" "}
         {toTime(executedAt, language)}
       </p>
       <LongText label={texts.outcome} text={messageLocalized || message} />

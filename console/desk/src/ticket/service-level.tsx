@@ -53,5 +53,5 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
 
 export function Met({ isMet }: { readonly isMet: boolean }) {
   const texts = useTexts(ticketTexts);
-  return <span class={isMet ? "good" : "late"}>{isMet ? texts.inTime : texts.tooLate}</span>;
+  return <span className={isMet ? "good" : "late"}>{isMet ? texts.inTime : texts.tooLate}</span>;
 }

@@ -49,14 +49,14 @@ export function Ticket({ id }: { readonly id: number }) {
         )}
       </h1>
       {ticket.value !== undefined && (
-        <p class="badges">
-          <span class={`badge ${ticket.value.status}`}>{words[ticket.value.status]}</span>{" "}
-          <span class={`badge ${ticket.value.priority}`}>{words[ticket.value.priority]}</span>{" "}
-          <span class={`badge ai-${ticket.value.aiSupportLevel}`}>{words[ticket.value.aiSupportLevel]}</span>{" "}
+        <p className="badges">
+          <span className={`badge ${ticket.value.status}`}>{words[ticket.value.status]}</span>{" "}
+          <span className={`badge ${ticket.value.priority}`}>{words[ticket.value.priority]}</span>{" "}
+          <span className={`badge ai-${ticket.value.aiSupportLevel}`}>{words[ticket.value.aiSupportLevel]}</span>{" "}
           <Due ticket={ticket.value} />
         </p>
       )}
-      <div class="columns">
+      <div className="columns">
         <div>
           <section aria-labelledby="talk">
             <h2 id="talk">{texts.conversation}</h2>

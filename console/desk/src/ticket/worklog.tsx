@@ -11,7 +11,7 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
   if (entries.length === 0) return <p>{texts.noWorklog}</p>;
   return (
     <Scroller label={texts.worklog}>
-      <table class="dense">
+      <table className="dense">
         <thead>
           <tr>
             <th scope="col">{texts.when}</th>
@@ -26,7 +26,7 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
             <tr key={id}>
               <td>{toTime(latestInteraction, language)}</td>
               <td>{toLength(time.duration, language)}</td>
-              <td class="words">
+              <td className="words">
                 <bdi>{short(worklog.actionListText.join(", "), 200)}</bdi>
               </td>
               <td title={short(aiUsage.automationLevelLabel, 30)}>{`L${aiUsage.automationLevel}`}</td>

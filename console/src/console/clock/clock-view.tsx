@@ -1,119 +1,111 @@
-// Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and what fell due on the way.
-import { useEffect, useState } from "preact/hooks";
+// Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and what falls due on the way.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNow } from "../../shared/mock-link.ts";
+import { Time, toTime } from "../../shared/time.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
-import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { type ClockTexts, clockTexts } from "./texts.ts";
 
 type Advanced = Schemas["ClockAdvanceResult"];
 
-/** Milliseconds between requests for a running clock. */
-const lookMs = 1000;
 const maxShown = 200;
-
-export function ClockView({ desk }: ViewProps) {
-  const { admin, sandbox: sandboxId, words, revision, language } = desk;
-  const texts = clockTexts[language];
-  const [advanced, setAdvanced] = useState<Advanced | undefined>(undefined);
-  const loaded = useLoaded(
-    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/clock", { params: { path: { sandboxId } } })),
-    [admin, sandboxId, revision],
-  );
-  const { value, again } = loaded;
-  useEffect(() => {
-    if (value?.mode !== "running") return undefined;
-    const timer = setTimeout(again, lookMs);
-    return () => clearTimeout(timer);
-  }, [value, again]);
-  return (
-    <Shown loaded={loaded} words={words}>
-      {({ now, mode }) => (
-        <>
-          <dl>
-            <dt>{texts.now}</dt>
-            <dd>
-              <time dateTime={now}>{now}</time>
-            </dd>
-            <dt>{texts.mode}</dt>
-            <dd>{texts[mode]}</dd>
-          </dl>
-          <Steering desk={desk} texts={texts} mode={mode} setAdvanced={setAdvanced} />
-          <Due desk={desk} texts={texts} advanced={advanced} />
-        </>
-      )}
-    </Shown>
-  );
-}
-
 const steps = { minute: "PT1M", hour: "PT1H", hours: "PT8H", day: "P1D", week: "P7D" } as const;
 const names = ["minute", "hour", "hours", "day", "week"] as const;
+
+export function ClockView({ desk }: ViewProps) {
+  const texts = clockTexts[desk.language];
+  const [advanced, setAdvanced] = useState<Advanced | undefined>(undefined);
+  return (
+    <>
+      <Steering desk={desk} texts={texts} setAdvanced={setAdvanced} />
+      <Due desk={desk} texts={texts} advanced={advanced} />
+    </>
+  );
+}
 
 interface SteeringProps {
   readonly desk: Desk;
   readonly texts: ClockTexts;
-  readonly mode: "running" | "frozen";
   setAdvanced(advanced: Advanced): void;
 }
 
-function Steering({ desk, texts, mode, setAdvanced }: SteeringProps) {
-  const { admin, sandbox: sandboxId, act, isBusy } = desk;
+function Steering({ desk, texts, setAdvanced }: SteeringProps) {
+  const { admin, sandbox: sandboxId, act, isBusy, pulse, language } = desk;
   const [duration, setDuration] = useState("PT2H");
   const [point, setPoint] = useState("");
+  const now = useNow(pulse);
+  const mode = pulse.sandbox.clockMode;
+  const isRunning = mode === "running";
   const params = { path: { sandboxId } };
   const advance = (by: string) =>
     act(async () => {
       const body = { duration: by };
       const result = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/clock/advance", { params, body }));
       setAdvanced(result);
-      return `${texts.advanced} ${result.now}`;
+      return `${texts.advanced} ${toTime(result.now, language)}`;
     });
   const change = (body: Schemas["ClockChange"], said: (clock: Schemas["Clock"]) => string) =>
     act(async () => said(await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
-  const isRunning = mode === "running";
   return (
-    <div class="deeds">
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() =>
-          change({ mode: isRunning ? "frozen" : "running" }, () => (isRunning ? texts.stopped : texts.ran))
-        }
-      >
-        {isRunning ? texts.freeze : texts.run}
-      </button>
-      <fieldset>
+    <section className="card" aria-label={texts.now}>
+      <div className="tools">
+        <p className="big number">
+          <Time at={now} form="full" />
+        </p>
+        <span className="pill" data-tone={isRunning ? "good" : "plain"}>
+          {texts[mode]}
+        </span>
+        <Button
+          className="push"
+          disabled={isBusy}
+          onClick={() =>
+            change({ mode: isRunning ? "frozen" : "running" }, () => (isRunning ? texts.stopped : texts.ran))
+          }
+        >
+          {isRunning ? texts.freeze : texts.run}
+        </Button>
+      </div>
+      <p className="dim">
+        UTC <code>{now}</code>
+      </p>
+      <fieldset className="tools">
         <legend>{texts.advance}</legend>
         {names.map((name) => (
-          <button key={name} type="button" disabled={isBusy} onClick={() => advance(steps[name])}>
-            {texts[name]}
-          </button>
+          <Button key={name} variant="default" disabled={isBusy} onClick={() => advance(steps[name])}>
+            + {texts[name]}
+          </Button>
         ))}
       </fieldset>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          advance(duration);
-        }}
-      >
-        <Field label={texts.by} value={duration} required set={setDuration} />
-        <button type="submit" disabled={isBusy}>
-          {texts.advance}
-        </button>
-      </form>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ now: point }, ({ now }) => `${texts.advanced} ${now}`);
-        }}
-      >
-        <Field label={texts.at} value={point} required set={setPoint} />
-        <button type="submit" disabled={isBusy}>
-          {texts.set}
-        </button>
-      </form>
-    </div>
+      <div className="tools">
+        <form
+          className="tools"
+          onSubmit={(event) => {
+            event.preventDefault();
+            advance(duration);
+          }}
+        >
+          <Field label={texts.by} value={duration} required set={setDuration} />
+          <Button type="submit" variant="default" disabled={isBusy}>
+            {texts.advance}
+          </Button>
+        </form>
+        <form
+          className="tools"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ now: point }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
+          }}
+        >
+          <Field label={texts.at} value={point} placeholder="2026-03-02T09:00:00Z" required set={setPoint} />
+          <Button type="submit" variant="default" disabled={isBusy}>
+            {texts.set}
+          </Button>
+        </form>
+      </div>
+    </section>
   );
 }
 
@@ -125,19 +117,20 @@ interface DueProps {
 
 function Due({ desk, texts, advanced }: DueProps) {
   const left = (advanced?.eventCount ?? 0) - maxShown;
+  const span = (iso: string) => toTime(iso, desk.language);
   return (
-    <section aria-labelledby="due">
+    <section className="card" aria-labelledby="due">
       <h2 id="due">{texts.due}</h2>
-      {advanced === undefined ? (
-        <p>{texts.notYet}</p>
-      ) : (
-        <p>{texts.dueSpan.replace("{from}", advanced.from).replace("{to}", advanced.now)}</p>
-      )}
+      <p className="dim">
+        {advanced === undefined
+          ? texts.notYet
+          : texts.dueSpan.replace("{from}", span(advanced.from)).replace("{to}", span(advanced.now))}
+      </p>
       {advanced?.eventCount === 0 && <p>{texts.nothingDue}</p>}
-      <ol>
+      <ol className="plain due">
         {advanced?.events.slice(0, maxShown).map(({ at, event, collection, id }) => (
           <li key={`${at} ${event} ${collection} ${id}`}>
-            <time dateTime={at}>{at}</time>: {texts.events[event]},{" "}
+            <Time at={at} /> {texts.events[event]},{" "}
             <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>
               {collection} {id}
             </a>

@@ -1,4 +1,5 @@
 // Shows coverage: how much of the contract was requested and answered, a map of operations and statuses, and what was never requested.
+import { Button } from "@mantine/core";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
@@ -21,9 +22,9 @@ export function CoverageView({ desk }: ViewProps) {
   }, [admin, sandboxId, revision]);
   return (
     <>
-      <button type="button" onClick={loaded.again}>
+      <Button variant="default" onClick={loaded.again}>
         {texts.refresh}
-      </button>
+      </Button>
       <Shown loaded={loaded} words={words}>
         {(report) => (
           <>
@@ -79,14 +80,14 @@ function Operations({ desk: { params, go, words }, report, texts }: OperationsPr
     `${operationId} ${tag}`.toLowerCase().includes(sought),
   );
   return (
-    <section aria-labelledby="map">
+    <section className="card" aria-labelledby="map">
       <h2 id="map">{texts.map}</h2>
       <p>
         {never.length === 0 ? texts.allAsked : `${never.length} ${texts.neverCount}`}. {texts.legend}
       </p>
-      <search class="tools">
+      <search className="tools">
         <Field label={texts.find} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
-        <label class="check">
+        <label className="check">
           <input
             type="checkbox"
             checked={isNeverOnly}

@@ -15,7 +15,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   const columns = [...new Set(operations.flatMap(statusesOf))].sort();
   return (
     <Wide label={texts.map}>
-      <table class="heat">
+      <table className="heat">
         <thead>
           <tr>
             <th scope="col">{texts.operation}</th>
@@ -33,7 +33,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
               <th scope="row">
                 <bdi>{one.operationId}</bdi>
               </th>
-              <td class={heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
+              <td className={heatOf(one.requestCount, maxCount)}>{one.requestCount}</td>
               {columns.map((status) => (
                 <Cell key={status} operation={one} status={status} maxCount={maxCount} texts={texts} />
               ))}
@@ -75,10 +75,10 @@ function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, ma
   if (count > 0) {
     const said = isDeclared ? texts.seen : texts.undeclared;
     return (
-      <td class={isDeclared ? heatOf(count, maxCount) : "undeclared"} title={said}>
+      <td className={isDeclared ? heatOf(count, maxCount) : "undeclared"} title={said}>
         {count}
         <span aria-hidden="true">{isDeclared ? "" : " !"}</span>
-        <span class="unseen">{said}</span>
+        <span className="unseen">{said}</span>
       </td>
     );
   }
@@ -86,9 +86,9 @@ function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, ma
   const isByFault = faultStatuses.missing.includes(status);
   const said = isByFault ? texts.missingFault : texts.missing;
   return (
-    <td class={isByFault ? "" : "missing"} title={said}>
+    <td className={isByFault ? "" : "missing"} title={said}>
       <span aria-hidden="true">{isByFault ? "·" : "○"}</span>
-      <span class="unseen">{said}</span>
+      <span className="unseen">{said}</span>
     </td>
   );
 }

@@ -1,5 +1,6 @@
 // Lists a webhook's deliveries and their results.
-import { useEffect } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -79,14 +80,14 @@ function Delivered({ label, deliveries, texts, isBusy, redeliver }: DeliveredPro
               </td>
               <td>{one.attempts.map(({ status, error }) => status ?? error ?? "–").join(", ")}</td>
               <td>
-                <button
-                  type="button"
+                <Button
+                  variant="default"
                   disabled={isBusy}
                   onClick={() => redeliver(one.id)}
                   aria-label={`${texts.again}: ${one.id}`}
                 >
                   {texts.again}
-                </button>
+                </Button>
               </td>
             </tr>
           ))}

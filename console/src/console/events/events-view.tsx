@@ -1,6 +1,6 @@
 // Shows the sandbox's events, its webhooks, and their deliveries.
-import { useEffect } from "preact/hooks";
-import { ScrollableText } from "../../shared/scrollable-text.tsx";
+import { useEffect } from "react";
+import { Code } from "../../shared/code.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
@@ -59,7 +59,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
     return () => clearTimeout(timer);
   }, [value, again]);
   return (
-    <section aria-labelledby="happened">
+    <section className="card" aria-labelledby="happened">
       <h2 id="happened">{texts.events}</h2>
       <Choice
         label={texts.type}
@@ -76,7 +76,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
                 <summary>
                   {texts.number} {one.sequence}, {one.timestamp}: {one.type}
                 </summary>
-                <ScrollableText label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
+                <Code label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
               </details>
             ))}
           </>

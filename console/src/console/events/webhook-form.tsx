@@ -1,5 +1,5 @@
 // A form to add or change a webhook, generated from its schema.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { askAdminSchemas } from "../forms/admin-schemas.ts";
 import { fieldsOf } from "../forms/fields.ts";

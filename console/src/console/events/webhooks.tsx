@@ -1,4 +1,5 @@
 // Lists webhooks and their deliveries.
+import { Button } from "@mantine/core";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -26,7 +27,7 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
     return `${texts.added} ${id}`;
   };
   return (
-    <section aria-labelledby="webhooks">
+    <section className="card" aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
       <Shown loaded={loaded} words={words}>
         {({ webhooks }) =>
@@ -77,13 +78,13 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
       <h3>
         <bdi>{url}</bdi>, {active ? texts.active : texts.inactive}
       </h3>
-      <div class="tools">
-        <button type="button" disabled={isBusy} onClick={turn} aria-label={`${active ? texts.off : texts.on}: ${id}`}>
+      <div className="tools">
+        <Button variant="default" disabled={isBusy} onClick={turn} aria-label={`${active ? texts.off : texts.on}: ${id}`}>
           {active ? texts.off : texts.on}
-        </button>
-        <button type="button" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
           {texts.ping}
-        </button>
+        </Button>
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       </div>
       <details>

@@ -1,5 +1,6 @@
 // Lists the sandbox's faults with live counts, and a form for a new one.
-import { useEffect } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { ViewProps } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -32,7 +33,7 @@ export function FaultsView({ desk }: ViewProps) {
     });
   return (
     <>
-      <section aria-labelledby="faults">
+      <section className="card" aria-labelledby="faults">
         <h2 id="faults">{texts.faults}</h2>
         <Shown loaded={loaded} words={words}>
           {({ faults }) =>
@@ -98,14 +99,14 @@ function Listed({ desk, texts, faults }: NewFaultProps & { readonly faults: read
               <td>{fault.matchedCount}</td>
               <td>{fault.appliedCount}</td>
               <td>
-                <button
-                  type="button"
+                <Button
+                  variant="default"
                   disabled={isBusy}
                   onClick={() => off(fault.id)}
                   aria-label={`${texts.off}: ${fault.id}`}
                 >
                   {texts.off}
-                </button>
+                </Button>
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 // Adds a fault with a form generated from the admin document.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -17,7 +17,7 @@ export interface NewFaultProps {
 export function NewFault({ desk, texts }: NewFaultProps) {
   const loaded = useLoaded(() => askFaultForms(desk.admin), [desk.admin]);
   return (
-    <section aria-labelledby="add">
+    <section className="card" aria-labelledby="add">
       <h2 id="add">{texts.add}</h2>
       <Shown loaded={loaded} words={desk.words}>
         {(forms) => <Chosen desk={desk} texts={texts} forms={forms} />}
@@ -38,7 +38,7 @@ function Chosen({ desk, texts, forms }: NewFaultProps & { readonly forms: FaultF
   if (effect === undefined) return null;
   return (
     <>
-      <div class="tools">
+      <div className="tools">
         <Choice
           label={texts.kind}
           value={effect.name}

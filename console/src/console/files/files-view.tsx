@@ -1,5 +1,6 @@
 // Imports and exports a state as a file, and exports the journal as a HAR file.
-import { useId, useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -22,16 +23,16 @@ export function FilesView({ desk }: ViewProps) {
     });
   return (
     <>
-      <section aria-labelledby="export">
+      <section className="card" aria-labelledby="export">
         <h2 id="export">{texts.exportTitle}</h2>
         <p>{texts.exportHint}</p>
-        <div class="tools">
-          <button type="button" class="main" disabled={isBusy} onClick={save}>
+        <div className="tools">
+          <Button disabled={isBusy} onClick={save}>
             {texts.export}
-          </button>
-          <button type="button" disabled={isBusy} onClick={saveHar}>
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={saveHar}>
             {texts.har}
-          </button>
+          </Button>
         </div>
       </section>
       <Import desk={desk} texts={texts} />
@@ -80,12 +81,12 @@ function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileText
     });
   };
   return (
-    <section aria-labelledby="import">
+    <section className="card" aria-labelledby="import">
       <h2 id="import">{texts.importTitle}</h2>
       <p>{texts.importHint}</p>
-      <div class="tools">
-        <div class="field">
-          <label for={id}>{texts.file}</label>
+      <div className="tools">
+        <div className="field">
+          <label htmlFor={id}>{texts.file}</label>
           <input
             id={id}
             type="file"
@@ -94,7 +95,7 @@ function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileText
             aria-describedby={`${id}-wrong`}
             onChange={(event) => setFile(event.currentTarget.files?.[0])}
           />
-          <span id={`${id}-wrong`} class="bad">
+          <span id={`${id}-wrong`} className="bad">
             {wrong}
           </span>
         </div>

@@ -1,5 +1,5 @@
 // One form field: input, description and error.
-import { useId } from "preact/hooks";
+import { useId } from "react";
 import type { FormField } from "./fields.ts";
 
 export interface FormInputProps {
@@ -16,16 +16,16 @@ export function FormInput(props: FormInputProps) {
   const id = useId();
   const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
-    <div class="field schema-field">
+    <div className="field schema-field">
       <span>
-        <label for={id}>
+        <label htmlFor={id}>
           <bdi>{field.name}</bdi>
         </label>
         {isFilledIn(field) && <span aria-hidden="true"> *</span>}
       </span>
       <Input {...props} id={id} />
       {canTick && (
-        <label class="check">
+        <label className="check">
           <input
             type="checkbox"
             checked={isNull}
@@ -36,12 +36,12 @@ export function FormInput(props: FormInputProps) {
         </label>
       )}
       {field.description !== "" && (
-        <small id={`${id}-hint`} class="hint">
+        <small id={`${id}-hint`} className="hint">
           {field.description}
         </small>
       )}
       {wrong !== undefined && (
-        <span class="bad" id={`${id}-wrong`}>
+        <span className="bad" id={`${id}-wrong`}>
           {wrong}
         </span>
       )}

@@ -1,5 +1,6 @@
 // A form generated from a schema. Errors appear at their fields, whether found here or by the mock.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import type { Violation } from "../../shared/ask.ts";
 import { at, type FormField, put, toText, toValue } from "./fields.ts";
 import { FormInput } from "./form-input.tsx";
@@ -57,7 +58,7 @@ export function SchemaForm({ fields: given, value, violations, disabled, texts, 
   const others = violations.filter(({ pointer }) => !known.has(placeOf(pointer, known)));
   return (
     <form
-      class="fields"
+      className="fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -75,13 +76,13 @@ export function SchemaForm({ fields: given, value, violations, disabled, texts, 
         />
       ))}
       {others.map((one) => (
-        <p key={one.pointer} class="bad">
+        <p key={one.pointer} className="bad">
           {one.pointer}: {toWords(one, texts)}
         </p>
       ))}
-      <button type="submit" class="main" disabled={disabled}>
+      <Button type="submit" disabled={disabled}>
         {texts.save}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,58 +1,63 @@
-// Shows what a write changed by comparing its answer with the previous one for the same path, or else shows what was sent.
-
+// Shows what a request changed: each record with its fields before and after.
+import { hrefOf } from "../parts/address.ts";
+import { answered, type Schemas } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
-import { askEntry, type WholeProps } from "./entry.ts";
-import type { Entry, Row } from "./row.ts";
+import type { WholeProps } from "./entry.ts";
 
 export function Changed(props: WholeProps) {
-  const { entry } = props;
-  const isWrite = entry.method !== "GET" && entry.method !== "HEAD" && entry.status !== null && entry.status < 300;
-  return isWrite ? <Compared {...props} /> : null;
+  return props.entry.changes.length === 0 ? null : <Records {...props} />;
 }
 
-function Compared({ desk, texts, rows, entry }: WholeProps) {
-  const before = rowBefore(rows, entry);
-  const loaded = useLoaded(
-    () => (before === undefined ? Promise.resolve(null) : askEntry(desk, before.id)),
-    [desk.admin, desk.sandbox, before?.id],
-  );
+const maxShown = 50;
+
+function Records({ desk, texts, entry }: WholeProps) {
+  const { admin, sandbox: sandboxId, words } = desk;
+  const loaded = useLoaded(() => {
+    const query = { request: entry.id, limit: maxShown };
+    return answered(admin.GET("/__admin/sandboxes/{sandboxId}/changes", { params: { path: { sandboxId }, query } }));
+  }, [admin, sandboxId, entry.id]);
   return (
-    <section aria-labelledby="changed">
+    <section className="part" aria-labelledby="changed">
       <h3 id="changed">{texts.changed}</h3>
-      <Shown loaded={loaded} words={desk.words}>
-        {(found) => {
-          const differences =
-            found === null
-              ? differencesOf({}, entry.requestBody ?? {})
-              : differencesOf(toRecord(found.responseBody), toRecord(entry.responseBody));
-          return (
-            <>
-              <p>{found === null ? texts.changedUnknown : `${texts.changedSince} ${found.id}`}</p>
-              {differences.length === 0 ? (
-                <p>{texts.changedNothing}</p>
-              ) : (
-                <DifferenceTable label={texts.changed} differences={differences} texts={texts} />
-              )}
-            </>
-          );
-        }}
+      <Shown loaded={loaded} words={words}>
+        {({ changes, total }) => (
+          <>
+            {changes.map((one) => (
+              <Record key={`${one.collection} ${one.id}`} {...{ desk, texts }} change={one} />
+            ))}
+            {total > changes.length && (
+              <p>
+                {total - changes.length} {texts.more}
+              </p>
+            )}
+          </>
+        )}
       </Shown>
     </section>
   );
 }
 
-/** The last successful answer for the same path before a request. */
-function rowBefore(rows: readonly Row[], entry: Entry): Row | undefined {
-  return rows.findLast(
-    ({ id, path, status }) => id < entry.id && path === entry.path && status !== null && status < 300,
-  );
+interface RecordProps extends Pick<WholeProps, "desk" | "texts"> {
+  readonly change: Schemas["RecordDifference"];
 }
 
-/** The record in an answer: the whole body, or the only object next to `success`. */
-function toRecord(body: unknown): unknown {
-  if (typeof body !== "object" || body === null || !("success" in body)) return body;
-  const inside = Object.values(body).filter((one) => typeof one === "object" && one !== null);
-  return inside.length === 1 ? inside[0] : body;
+const tones = { inserted: "good", replaced: "info", deleted: "bad" } as const;
+
+function Record({ desk, texts, change: { change, collection, id, before, after } }: RecordProps) {
+  const label = `${collection} ${id}`;
+  return (
+    <>
+      <p>
+        <span className="pill" data-tone={tones[change]}>
+          {texts[change]}
+        </span>{" "}
+        <a href={hrefOf("state", { sandbox: desk.sandbox, collection, record: String(id) })}>{label}</a>
+      </p>
+      {change === "replaced" && (
+        <DifferenceTable label={label} differences={differencesOf(before, after)} texts={texts} />
+      )}
+    </>
+  );
 }

@@ -1,10 +1,14 @@
-// Shows the journal live, with a filter and one entry opened.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+// Shows the journal live: a query, filters, the list, and one request opened beside it.
+import { Button, Checkbox } from "@mantine/core";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Icon } from "../../shared/icons.tsx";
+import { useShortcuts } from "../../shared/shortcuts.ts";
+import { toNumber } from "../../shared/time.tsx";
 import { answered } from "../parts/admin.ts";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice, Field } from "../parts/field.tsx";
-import { toReason } from "../parts/loaded.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
+import { groupOf } from "./group.ts";
 import { type Live, useLive } from "./live.ts";
 import { Opened } from "./opened.tsx";
 import { matchesFilter, type Row } from "./row.ts";
@@ -13,50 +17,75 @@ import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
 
 export function JournalView({ desk }: ViewProps) {
-  const { params, language, words, admin, sandbox: sandboxId, act } = desk;
+  const { params, language, admin, sandbox: sandboxId, act, go, pulse } = desk;
   const texts = journalTexts[language];
   const [epoch, setEpoch] = useState(0);
-  const live = useLive(desk, epoch);
+  const live = useLive(desk, params.get("q") ?? "", epoch);
   const isPaused = params.get("paused") !== null;
   const rows = usePaused(live, isPaused);
-  // The id in the address belongs to a request that is gone.
+  // The id in the address belongs to a request of an earlier run.
   useEffect(() => {
-    if (live.restarts > 0) desk.go({ open: null }, true);
-  }, [live.restarts]);
-  const shown = useMemo(() => rows.filter((row) => matchesFilter(row, params)), [rows, params]);
+    if (live.run > 0) go({ open: null }, true);
+  }, [live.run]);
+  const shown = useMemo(() => toShown(rows, params), [rows, params]);
+  const open = (row: Row | undefined) => row?.run === live.run && go({ open: row.id }, params.has("open"));
+  const step = (by: number) => {
+    const at = shown.findIndex(({ id, run }) => run === live.run && String(id) === params.get("open"));
+    open(shown[at < 0 ? shown.length - 1 : at + by]);
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1), Escape: () => go({ open: null }) });
   const clear = () =>
     act(async () => {
       const path = { sandboxId };
       const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/requests", { params: { path } }));
       setEpoch((before) => before + 1);
+      go({ open: null }, true);
       return `${texts.cleared} ${removed}`;
     });
-  if (live.refused !== undefined)
-    return (
-      <p class="bad" role="alert">
-        {toReason(live.refused, words)}
-      </p>
-    );
+  const hidden = rows.filter(({ isPage }) => isPage).length;
+  const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
-    <div class="journal">
-      <section class="listed" aria-label={texts.rows}>
+    <div className="journal" data-open={params.has("open") ? "" : undefined}>
+      <section className="listed" aria-label={texts.rows}>
         <Tools desk={desk} texts={texts} />
-        <div class="tools">
-          <p role="status">
-            {toState(live, isPaused, live.rows.length - rows.length, texts)} {live.restarts > 0 && texts.restarted}
+        {live.refused !== undefined && (
+          <p className="bar" data-tone="bad" role="alert">
+            {live.refused.message}
           </p>
-          <p>
-            {shown.length} {texts.shown}
+        )}
+        <div className="tools line">
+          <p role="status" className="live" data-state={isPaused ? "paused" : live.state}>
+            {toState(live, isPaused, live.rows.length - rows.length, texts)}
           </p>
-          <button type="button" aria-pressed={isPaused} onClick={() => desk.go({ paused: !isPaused }, true)}>
-            {isPaused ? texts.resume : texts.pause}
-          </button>
-          <SureButton label={texts.clear} question={texts.sureClear} words={words} onSure={clear} />
+          <span className="dim number">
+            {toNumber(shown.length, language)} {shown.length === 1 ? texts.request : texts.requests}
+          </span>
+          {pulse.journal.droppedCount > 0 && (
+            <span className="pill" data-tone="plain" title={texts.droppedHint}>
+              {texts.dropped.replace("{count}", toNumber(pulse.journal.droppedCount, language))}
+            </span>
+          )}
+          {hidden > 0 && params.get("pages") === null && (
+            <span className="dim">{texts.hidden.replace("{count}", toNumber(hidden, language))}</span>
+          )}
+          <span className="push tools">
+            <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
+              {isPaused ? texts.resume : texts.pause}
+            </Button>
+            <SureButton label={texts.clear} question={texts.sureClear} words={desk.words} onSure={clear} />
+          </span>
         </div>
-        {shown.length > 0 && <Rows desk={desk} texts={texts} rows={shown} />}
-        {shown.length === 0 && live.state === "live" && <p>{rows.length === 0 ? texts.empty : words.nothingFound}</p>}
+        {shown.length > 0 && <Rows desk={desk} texts={texts} rows={shown} live={live} open={open} />}
+        {shown.length === 0 && live.state !== "connecting" && (
+          <div className="empty">
+            <Icon name="journal" />
+            <p>{rows.length === 0 && !params.has("q") ? texts.empty : desk.words.nothingFound}</p>
+          </div>
+        )}
       </section>
-      {params.has("open") && <Opened key={params.get("open")} desk={desk} texts={texts} rows={live.rows} />}
+      {params.has("open") && (
+        <Opened key={`${live.run} ${params.get("open")}`} desk={desk} texts={texts} row={openRow} />
+      )}
     </div>
   );
 }
@@ -65,9 +94,18 @@ export function JournalView({ desk }: ViewProps) {
 function usePaused(live: Live, isPaused: boolean): readonly Row[] {
   const shown = useRef(live);
   // An address that says "paused" shows the rows at the time it was opened.
-  const isOld = shown.current.restarts !== live.restarts || shown.current.rows.length === 0;
+  const isOld = shown.current.run !== live.run || shown.current.rows.length === 0;
   if (!isPaused || isOld) shown.current = live;
   return shown.current.rows;
+}
+
+/** The rows that fit the address, those of a group side by side. */
+function toShown(rows: readonly Row[], params: URLSearchParams): readonly Row[] {
+  const found = rows.filter((row) => matchesFilter(row, params));
+  const group = params.get("group");
+  if (group === null) return found;
+  const groups = Map.groupBy(found, (row) => groupOf(row, group));
+  return [...groups.values()].flat();
 }
 
 function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {
@@ -76,25 +114,54 @@ function toState({ state }: Live, isPaused: boolean, waiting: number, texts: Jou
   return isPaused ? `${texts.paused} ${waiting}` : texts.live;
 }
 
+const typingMs = 300;
+
 function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
-  const statuses = ["2", "3", "4", "5"].map((one) => [one, `${one}xx`] as const);
+  const asked = params.get("q") ?? "";
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => setTyped(asked), [asked]);
+  useEffect(() => {
+    if (typed === asked) return undefined;
+    const timer = setTimeout(() => go({ q: typed }, true), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
-    <search class="tools">
-      <Field label={texts.filter} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
+    <search className="tools">
+      <Field
+        label={texts.query}
+        type="search"
+        isWide
+        value={typed}
+        placeholder={'status:4xx  op:updateTicket  body:"IBAN"  -fault:any'}
+        icon={<Icon name="search" />}
+        set={setTyped}
+      />
       <Choice
         label={texts.status}
         value={params.get("status") ?? ""}
-        options={[["", texts.all], ...statuses, ["none", texts.none]]}
+        options={[
+          ["", texts.all],
+          ["problems", texts.problems],
+          ...["2", "3", "4", "5"].map((one) => [one, `${one}xx`] as const),
+          ["none", texts.noAnswer],
+        ]}
         set={(status) => go({ status }, true)}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={params.get("problems") !== null}
-          onChange={(event) => go({ problems: event.currentTarget.checked }, true)}
-        />{" "}
-        {texts.problems}
-      </label>
+      <Choice
+        label={texts.group}
+        value={params.get("group") ?? ""}
+        options={[
+          ["", texts.byTime],
+          ["client", texts.client],
+          ["operation", texts.operation],
+        ]}
+        set={(group) => go({ group }, true)}
+      />
+      <Checkbox
+        label={texts.showPages}
+        checked={params.get("pages") !== null}
+        onChange={(event) => go({ pages: event.currentTarget.checked }, true)}
+      />
     </search>
   );
 }

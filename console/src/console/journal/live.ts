@@ -1,5 +1,5 @@
 // Follows the journal's stream and reconnects after a lost connection.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "react";
 import { sentData } from "../../../../mock/engine/core/sent-data.ts";
 import { askAdmin, Refused } from "../../shared/ask.ts";
 import { root } from "../../shared/settings.ts";
@@ -10,8 +10,10 @@ import { type Entry, type Row, toRow } from "./row.ts";
 export interface Live {
   readonly rows: readonly Row[];
   readonly state: "connecting" | "live" | "lost";
-  /** How often the journal was replaced by a new one, for example because the mock restarted. */
-  readonly restarts: number;
+  /** Number of the mock's present run in this view; rows of earlier runs cannot be opened. */
+  readonly run: number;
+  /** When the mock was seen to have restarted. */
+  readonly restartedAt?: string;
   /** Why the mock refuses the journal; undefined if it serves it or does not answer. */
   readonly refused?: Refused;
 }
@@ -22,22 +24,22 @@ const turnMs = 8;
 /** How many of the newest rows the page retains; the mock itself retains fewer. */
 const maxRows = 20_000;
 
-const start: Live = { rows: [], state: "connecting", restarts: 0 };
+const start: Live = { rows: [], state: "connecting", run: 0 };
 
-/** The rows of a sandbox's journal; a new `epoch` starts over, for example after it was cleared. */
-export function useLive(desk: Desk, epoch: number): Live {
+/** The rows of a sandbox's journal that fit a query; a new `epoch` starts over, for example after it was cleared. */
+export function useLive(desk: Desk, query: string, epoch: number): Live {
   const { sandbox, token } = desk;
   const [live, setLive] = useState<Live>(start);
   useEffect(() => {
     const stop = new AbortController();
     setLive(start);
-    follow(desk, stop.signal, setLive);
+    follow(desk, query, stop.signal, setLive);
     return () => stop.abort();
-  }, [sandbox, token, epoch]);
+  }, [sandbox, token, query, epoch]);
   return live;
 }
 
-async function follow(desk: Desk, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
+async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
   const gathered = new Gathered(set, signal);
   while (!signal.aborted) {
     const cut = new AbortController();
@@ -45,7 +47,7 @@ async function follow(desk: Desk, signal: AbortSignal, set: (live: Live) => void
     // An offline browser keeps connections open but receives nothing.
     addEventListener("offline", cutOff);
     try {
-      await readOnce(desk, AbortSignal.any([signal, cut.signal]), gathered);
+      await readOnce(desk, query, AbortSignal.any([signal, cut.signal]), gathered);
     } catch (error) {
       // Retries a server that is starting or overloaded.
       if (error instanceof Refused && error.status < 500) {
@@ -62,11 +64,12 @@ async function follow(desk: Desk, signal: AbortSignal, set: (live: Live) => void
   }
 }
 
-async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered: Gathered): Promise<void> {
+async function readOnce({ sandbox, token }: Desk, query: string, signal: AbortSignal, gathered: Gathered): Promise<void> {
   const at = `sandboxes/${encodeURIComponent(sandbox)}`;
   gathered.begin(await askAdmin<Pick<Schemas["Sandbox"], "createdAt">>(at, token));
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const path = `${root}/__admin/${at}/requests/stream?since=${gathered.last}`;
+  const search = new URLSearchParams({ since: String(gathered.last), ...(query === "" ? {} : { query }) });
+  const path = `${root}/__admin/${at}/requests/stream?${search}`;
   const response = await fetch(path, { headers, signal, credentials: "omit", redirect: "error" });
   if (!response.ok || response.body === null)
     throw new Refused({ status: response.status, text: await response.text() });
@@ -74,7 +77,7 @@ async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered:
   let turn = performance.now();
   for await (const data of sentData(response.body.getReader())) {
     const entry: Entry = JSON.parse(data);
-    gathered.add(toRow(entry));
+    gathered.add(entry);
     if (performance.now() - turn < turnMs) continue;
     await new Promise((resolve) => setTimeout(resolve));
     turn = performance.now();
@@ -84,6 +87,8 @@ async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered:
 /** Collects incoming rows and shows them once per frame. */
 class Gathered {
   live: Live = start;
+  /** The newest id of the present run. */
+  last = 0;
   #new: Row[] = [];
   readonly #set: (live: Live) => void;
   readonly #signal: AbortSignal;
@@ -95,16 +100,11 @@ class Gathered {
     this.#signal = signal;
   }
 
-  /** The last id received. */
-  get last(): number {
-    return (this.#new.at(-1) ?? this.live.rows.at(-1))?.id ?? 0;
-  }
-
-  /** Drops the rows of an earlier sandbox with the same id: its request ids repeat. */
+  /** Counts ids anew after a restart of the mock, or where another sandbox got the same id. */
   begin({ createdAt }: { readonly createdAt: string }): void {
     if (this.#createdAt !== undefined && this.#createdAt !== createdAt) {
-      this.#new = [];
-      this.live = { ...this.live, rows: [], restarts: this.live.restarts + 1 };
+      this.last = 0;
+      this.live = { ...this.live, run: this.live.run + 1, restartedAt: new Date().toISOString() };
     }
     this.#createdAt = createdAt;
   }
@@ -114,8 +114,9 @@ class Gathered {
     this.#show();
   }
 
-  add(row: Row): void {
-    this.#new.push(row);
+  add(entry: Entry): void {
+    this.last = Math.max(this.last, entry.id);
+    this.#new.push(toRow(entry, this.live.run));
     this.#show();
   }
 

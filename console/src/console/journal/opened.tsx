@@ -1,116 +1,198 @@
-// One opened journal entry: request and answer, violations, changes, and copies to paste.
-import { useEffect, useRef } from "preact/hooks";
-import { CopyableText } from "../../shared/copyable-text.tsx";
-import { ScrollableText } from "../../shared/scrollable-text.tsx";
+// One opened request of the journal: why it was refused, how to repair it, send it again, what it changed, bodies, headers, copies.
+import { ActionIcon, Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Code } from "../../shared/code.tsx";
+import { Icon } from "../../shared/icons.tsx";
 import { root } from "../../shared/settings.ts";
+import { Time, toSize } from "../../shared/time.tsx";
+import { answered } from "../parts/admin.ts";
+import type { Desk } from "../parts/desk.ts";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
 import { Changed } from "./changed.tsx";
-import { toCurl, toFault, toTest } from "./copies.ts";
-import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
-import { belongsTo, type Entry, type Row } from "./row.ts";
+import { Copies } from "./copies.tsx";
+import { askEntry, type Explanation, type WholeProps } from "./entry.ts";
+import type { Entry, Row } from "./row.ts";
+import { targetOf } from "./row.ts";
+import { Send } from "./send.tsx";
+import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
 
-export function Opened({ desk, texts, rows }: OpenedProps) {
+export interface OpenedProps {
+  readonly desk: Desk;
+  readonly texts: JournalTexts;
+  /** The row in the list, if it is there. */
+  readonly row: Row | undefined;
+}
+
+export function Opened({ desk, texts, row }: OpenedProps) {
   const { admin, sandbox, words, params, go } = desk;
   const id = Number(params.get("open"));
   const loaded = useLoaded(() => askEntry(desk, id), [admin, sandbox, id]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [id]);
+  // Focus returns to the row that was opened.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`.row a[href$="open=${id}"]`)?.focus());
+    };
+  }, [id]);
   return (
-    <section class="opened" aria-labelledby="opened">
-      <h2 id="opened" tabIndex={-1} ref={heading}>
-        {texts.entry} {params.get("open")}
-      </h2>
-      <button type="button" onClick={() => go({ open: null })}>
-        {words.close}
-      </button>
+    <section className="opened" aria-labelledby="opened">
+      <div className="title">
+        <h2 id="opened" tabIndex={-1} ref={heading}>
+          {texts.entry} {params.get("open")}
+        </h2>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.close} title="Esc" onClick={() => go({ open: null })}>
+          <Icon name="close" />
+        </ActionIcon>
+      </div>
       <Shown loaded={loaded} words={words}>
-        {(entry) =>
-          entry === null || !isShownAs(entry, rows) ? (
-            <p>{texts.gone}</p>
-          ) : (
-            <Whole desk={desk} texts={texts} rows={rows} entry={entry} />
-          )
-        }
+        {(found) => <Whole desk={desk} texts={texts} found={found} row={row} />}
       </Shown>
     </section>
   );
 }
 
-/** Whether the list shows the id as this request, or not at all. */
-function isShownAs(entry: Entry, rows: readonly Row[]): boolean {
-  const row = rows.find(({ id }) => id === entry.id);
-  return row === undefined || belongsTo(row, entry);
-}
-
-function Whole({ desk, texts, rows, entry }: WholeProps) {
-  const mock = location.origin + root;
+function Whole({ desk, texts, found, row }: OpenedProps & { readonly found: Explanation }) {
+  const { request: entry } = found;
+  // A restarted mock counts anew: the same id may be another request by now.
+  if (row !== undefined && row.at !== entry.machineTime) return <p>{texts.gone}</p>;
   return (
     <>
-      <p class="line">
-        <strong>{entry.method}</strong> <bdi>{entry.path}</bdi>
+      <p className="target">
+        <StatusPill status={entry.status} none={texts.noAnswer} />
+        <strong className="mono">{entry.method}</strong>
+        <bdi className="mono">{targetOf(entry)}</bdi>
       </p>
-      <Facts entry={entry} texts={texts} />
-      <Violations entry={entry} texts={texts} />
-      <Changed desk={desk} texts={texts} rows={rows} entry={entry} />
-      <Part name={texts.requestBody} body={entry.requestBody} bytes={entry.requestBytes} texts={texts} />
-      <Part name={texts.responseBody} body={entry.responseBody} bytes={entry.responseBytes} texts={texts} />
+      <Why found={found} texts={texts} />
+      <Send key={entry.id} desk={desk} texts={texts} entry={entry} corrected={found.corrected} />
+      <Facts desk={desk} entry={entry} texts={texts} />
+      <Changed desk={desk} texts={texts} entry={entry} />
+      <Part {...{ desk, texts }} name={texts.requestBody} body={entry.requestBody} bytes={entry.requestBytes} />
+      <Part {...{ desk, texts }} name={texts.responseBody} body={entry.responseBody} bytes={entry.responseBytes} />
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
-      <h3>{texts.copies}</h3>
-      <CopyableText label={texts.asCurl} text={toCurl(entry, mock, desk.basePath)} words={desk.words} />
-      <CopyableText label={texts.asTest} text={toTest(entry)} words={desk.words} />
-      <CopyableText label={texts.asFault} text={toFault(entry, mock, desk.sandbox)} words={desk.words} />
+      <Copies desk={desk} texts={texts} entry={entry} />
     </>
   );
 }
 
-function Facts({ entry, texts }: { readonly entry: Entry; readonly texts: JournalTexts }) {
-  const faults = entry.faults.map(({ id, kind }) => `${kind} (${id})`).join(", ");
-  const rows: readonly (readonly [string, string])[] = [
-    [texts.status, String(entry.status ?? texts.noAnswer)],
-    [texts.operation, entry.operationId ?? texts.unhandled],
-    [texts.time, entry.time],
-    [texts.duration, String(entry.durationMs)],
-    [texts.version, String(entry.version)],
-    [texts.faults, faults === "" ? texts.noFaults : faults],
-    ...(entry.ignored.length === 0 ? [] : [[texts.ignored, entry.ignored.join(", ")] as const]),
-    ...(entry.replica === undefined ? [] : [[texts.replica, entry.replica] as const]),
-  ];
+/** The broken rule, and each wrong place. */
+function Why({ found: { request, rule }, texts }: { readonly found: Explanation; readonly texts: JournalTexts }) {
+  const { violations, faults, code } = request;
+  if (rule === null && violations.length === 0 && faults.length === 0) return null;
   return (
-    <dl>
-      {rows.map(([name, value]) => (
-        <>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </>
+    <div className="why" data-tone={faults.length > 0 ? "warn" : "bad"}>
+      <h3>
+        {faults.length > 0 ? texts.byFault : texts.wrong} {code && <code>{code}</code>}
+      </h3>
+      {faults.map(({ id, kind }) => (
+        <p key={id}>
+          <code>{kind}</code> <bdi>{id}</bdi>
+        </p>
       ))}
-    </dl>
+      {violations.length > 0 && (
+        <ul className="plain">
+          {violations.map((one) => (
+            <li key={`${one.in} ${one.pointer} ${one.expected}`}>
+              <code>
+                <bdi>{one.pointer === "" ? "/" : one.pointer}</bdi>
+              </code>{" "}
+              {texts.places[one.in]}: {texts.found} <mark>{one.found}</mark>, {texts.expected} <bdi>{one.expected}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rule !== null && violations.length === 0 && <p>{rule.text.replaceAll("`", "")}</p>}
+    </div>
   );
 }
 
-function Violations({ entry, texts }: { readonly entry: Entry; readonly texts: JournalTexts }) {
-  if (entry.violations.length === 0) return null;
+function Facts({ desk, entry, texts }: WholeProps) {
+  const { language, admin, sandbox: sandboxId, act, isBusy } = desk;
+  const docs = `${root}/docs#?route=${entry.method.toLowerCase()}-`;
+  const rewind = () =>
+    act(async () => {
+      const params = { path: { sandboxId } };
+      const body = { request: entry.id };
+      const { version } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/rewind", { params, body }));
+      return `${texts.rewound} ${version}`;
+    });
   return (
     <>
-      <h3>{texts.wrong}</h3>
-      <ul>
-        {entry.violations.map((one) => (
-          <li key={`${one.in} ${one.pointer} ${one.expected}`}>
-            <bdi>
-              <code>{one.pointer === "" ? "/" : one.pointer}</code>
-            </bdi>{" "}
-            {texts.places[one.in]}: {texts.found} <bdi>{one.found}</bdi>, {texts.expected} <bdi>{one.expected}</bdi>
-          </li>
-        ))}
-      </ul>
+      <dl>
+        <dt>{texts.operation}</dt>
+        <dd>
+          {entry.operationId === null ? texts.unhandled : <OperationLink docs={docs} entry={entry} />}
+        </dd>
+        <dt>{texts.time}</dt>
+        <dd>
+          <Time at={entry.machineTime} form="full" />
+        </dd>
+        <dt>{texts.sandboxTime}</dt>
+        <dd>
+          <Time at={entry.time} form="full" />
+        </dd>
+        <dt>{texts.duration}</dt>
+        <dd>{entry.durationMs} ms</dd>
+        <dt>{texts.size}</dt>
+        <dd>
+          {toSize(entry.requestBytes, language)} → {toSize(entry.responseBytes, language)}
+        </dd>
+        <dt>{texts.version}</dt>
+        <dd>{entry.version}</dd>
+        {entry.ignored.length > 0 && (
+          <>
+            <dt>{texts.ignored}</dt>
+            <dd>
+              <bdi>{entry.ignored.join(", ")}</bdi>
+            </dd>
+          </>
+        )}
+        {entry.replica !== undefined && (
+          <>
+            <dt>{texts.replica}</dt>
+            <dd>
+              <bdi>{entry.replica}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {entry.changes.length > 0 && (
+        <div className="tools">
+          <Button variant="default" leftSection={<Icon name="back" />} disabled={isBusy} onClick={rewind}>
+            {texts.rewind}
+          </Button>
+        </div>
+      )}
     </>
   );
+}
+
+/** Links to the operation in the contract: the path of the request with the names of its parameters. */
+function OperationLink({ docs, entry }: { readonly docs: string; readonly entry: Entry }) {
+  return <a href={docs + toTemplate(entry)}>{entry.operationId}</a>;
+}
+
+/** `/ticket/17` of `{ ticketId: "17" }` as `/ticket/{ticketId}`. */
+export function toTemplate({ path, pathParameters }: Pick<Entry, "path" | "pathParameters">): string {
+  const names = new Map(Object.entries(pathParameters).map(([name, value]) => [value, `{${name}}`]));
+  return path
+    .split("/")
+    .map((part) => names.get(safeDecode(part)) ?? part)
+    .join("/");
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 interface PartProps {
+  readonly desk: Desk;
   readonly name: string;
   readonly body: unknown;
   /** Size of the body, whether or not the journal has it. */
@@ -118,13 +200,17 @@ interface PartProps {
   readonly texts: JournalTexts;
 }
 
-function Part({ name, body, bytes, texts }: PartProps) {
+function Part({ desk, name, body, bytes, texts }: PartProps) {
   return (
-    <>
+    <section aria-label={name} className="part">
       <h3>{name}</h3>
-      {body !== undefined && <ScrollableText label={name} text={toText(body)} />}
-      {body === undefined && <p>{bytes === 0 ? texts.noBody : `${bytes} ${texts.droppedBody}`}</p>}
-    </>
+      {body !== undefined && <Code label={name} text={toText(body)} words={desk.words} />}
+      {body === undefined && (
+        <p className="dim">
+          {bytes === 0 ? texts.noBody : texts.droppedBody.replace("{size}", toSize(bytes, desk.language))}
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -133,11 +219,14 @@ function toText(body: unknown): string {
 }
 
 function Headers({ name, headers }: { readonly name: string; readonly headers: Readonly<Record<string, string>> }) {
+  const [isOpen, setOpen] = useState(false);
   const text = Object.entries(headers).map(([key, value]) => `${key}: ${value}`);
   return (
-    <details>
-      <summary>{name}</summary>
-      <ScrollableText label={name} text={text.join("\n")} />
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {name} <span className="dim">{text.length}</span>
+      </summary>
+      {isOpen && <Code label={name} text={text.join("\n")} />}
     </details>
   );
 }

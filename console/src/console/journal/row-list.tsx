@@ -2,28 +2,36 @@
 
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows contain links, which take the focus
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the link in a row does the same by keyboard
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Time, toSize, toTime } from "../../shared/time.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
+import { groupOf } from "./group.ts";
+import type { Live } from "./live.ts";
 import type { Row } from "./row.ts";
+import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
 
 export interface RowsProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
   readonly rows: readonly Row[];
+  readonly live: Live;
+  open(row: Row): void;
 }
 
-const heights = { wide: 34, narrow: 60 };
+const heights = { wide: 34, compact: 27, narrow: 56 };
 /** This many rows from the end still count as the end. */
 const nearEnd = 2;
 
-export function Rows({ desk, texts, rows }: RowsProps) {
+export function Rows({ desk, texts, rows, live, open }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [active, setActive] = useState(-1);
-  const height = useNarrow() ? heights.narrow : heights.wide;
+  const wide = document.documentElement.dataset.density === "compact" ? heights.compact : heights.wide;
+  const height = useNarrow() ? heights.narrow : wide;
   const virtual = useVirtualRows({ count: rows.length, height, getScroller: () => scroller.current });
   useLayoutEffect(() => {
     const place = scroller.current;
@@ -41,31 +49,32 @@ export function Rows({ desk, texts, rows }: RowsProps) {
     virtual.scrollToIndex(next);
     focusSoon(scroller, next);
   };
+  const group = desk.params.get("group");
   return (
-    <div role="table" class="rows" aria-label={texts.rows} aria-rowcount={rows.length + 1}>
+    <div role="table" className="rows" aria-label={texts.rows} aria-rowcount={rows.length + 1}>
       <Head texts={texts} />
       <div
         role="rowgroup"
-        class="scroller"
+        className="scroller"
         ref={scroller}
         onScroll={noteEnd}
         onKeyDown={onKeyDown}
         tabIndex={0}
         aria-label={texts.rows}
       >
-        <div role="presentation" class="height" style={{ height: `${virtual.getTotalSize()}px` }}>
+        <div role="presentation" className="height" style={{ height: `${virtual.getTotalSize()}px` }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
+            const before = rows[index - 1];
             return (
               row && (
                 <Line
-                  key={row.id}
-                  desk={desk}
-                  texts={texts}
-                  row={row}
-                  index={index}
+                  key={row.key}
+                  {...{ desk, texts, row, index, height, live, open }}
                   start={start}
-                  height={height}
+                  isFirstOfRun={before !== undefined && before.run !== row.run}
+                  isFirstOfGroup={group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))}
+                  isTabStop={active < 0 ? index === rows.length - 1 : index === active}
                   onFocus={setActive}
                 />
               )
@@ -78,10 +87,20 @@ export function Rows({ desk, texts, rows }: RowsProps) {
 }
 
 function Head({ texts }: { readonly texts: JournalTexts }) {
-  const columns = [texts.status, texts.method, texts.path, texts.operation, texts.duration, texts.remarks];
+  const columns = [
+    texts.time,
+    texts.status,
+    texts.method,
+    texts.path,
+    texts.operation,
+    texts.remarks,
+    texts.client,
+    texts.size,
+    texts.duration,
+  ];
   return (
     <div role="rowgroup">
-      <div role="row" class="row head" aria-rowindex={1}>
+      <div role="row" className="row head" aria-rowindex={1}>
         {columns.map((name) => (
           <span key={name} role="columnheader">
             {name}
@@ -119,44 +138,104 @@ interface LineProps {
   readonly desk: Desk;
   readonly texts: JournalTexts;
   readonly row: Row;
+  readonly live: Live;
   readonly index: number;
   readonly start: number;
   readonly height: number;
+  readonly isFirstOfRun: boolean;
+  readonly isFirstOfGroup: boolean;
+  /** Whether Tab reaches it; arrows reach the others. */
+  readonly isTabStop: boolean;
   onFocus(index: number): void;
+  open(row: Row): void;
 }
 
-function Line({ desk, texts, row, index, start, height, onFocus }: LineProps) {
-  const isOpen = desk.params.get("open") === String(row.id);
-  const params = new URLSearchParams(desk.params);
-  params.set("open", String(row.id));
-  const isBad = row.status === null || row.status >= 400;
+function Line(props: LineProps) {
+  const { desk, texts, row, live, index, start, height, isFirstOfRun, isFirstOfGroup, isTabStop, onFocus, open } = props;
+  const { params, language } = desk;
+  const isGone = row.run !== live.run;
+  const isOpen = !isGone && params.get("open") === String(row.id);
+  const address = new URLSearchParams(params);
+  address.set("open", String(row.id));
+  const path = <bdi>{row.path}</bdi>;
   return (
     <div
       role="row"
-      class={isOpen ? "row open" : "row"}
+      className="row"
+      data-open={isOpen ? "" : undefined}
+      data-gone={isGone ? "" : undefined}
+      data-first={isFirstOfRun || isFirstOfGroup ? "" : undefined}
       data-index={index}
       aria-rowindex={index + 2}
       style={{ height: `${height}px`, transform: `translateY(${start}px)` }}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a") === null) open(row);
+      }}
     >
-      <span role="cell" class={isBad ? "bad" : "good"}>
-        {row.status ?? texts.noAnswer}
+      <span role="cell">
+        <Time at={row.at} form="short" />
       </span>
-      <span role="cell">{row.method}</span>
-      <span role="cell" class="path">
-        <a href={`?${params}`} aria-current={isOpen ? "true" : undefined} onFocus={() => onFocus(index)}>
-          <bdi>{row.path}</bdi>
-        </a>
+      <span role="cell">
+        <StatusPill status={row.status} none={texts.noAnswer} />
+      </span>
+      <span role="cell" className="mono method">
+        {row.method}
+      </span>
+      <span role="cell" className="mono path">
+        {isGone ? (
+          path
+        ) : (
+          <a
+            href={`?${address}`}
+            aria-current={isOpen ? "true" : undefined}
+            tabIndex={isTabStop ? 0 : -1}
+            onFocus={() => onFocus(index)}
+          >
+            {path}
+          </a>
+        )}
       </span>
       <span role="cell">{row.operation}</span>
-      <span role="cell" class="number">
-        {row.durationMs.toFixed(1)}
+      <span role="cell">
+        {isFirstOfRun && live.restartedAt && (
+          <span className="pill" data-tone="info">
+            {texts.restarted.replace("{time}", toTime(live.restartedAt, language, "short"))}
+          </span>
+        )}
+        <Remarks row={row} texts={texts} />
       </span>
-      <span role="cell">{toRemarks(row, texts)}</span>
+      <span role="cell" className="dim">
+        {row.client}
+      </span>
+      <span role="cell" className="number dim">
+        {row.bytes === 0 ? "–" : toSize(row.bytes, language)}
+      </span>
+      <span role="cell" className="number dim">
+        {row.durationMs.toFixed(row.durationMs < 10 ? 1 : 0)}
+      </span>
     </div>
   );
 }
 
-function toRemarks({ violations, faults, isKnown }: Row, texts: JournalTexts): string {
-  const said = violations === 0 ? [] : [`${violations} ${violations === 1 ? texts.violation : texts.violations}`];
-  return [...said, ...(isKnown ? [] : [texts.unhandled]), ...faults].join(", ");
+function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<LineProps, "row" | "texts">) {
+  return (
+    <>
+      {violations > 0 && (
+        <span className="pill" data-tone="bad">
+          {violations} {violations === 1 ? texts.violation : texts.violations}
+        </span>
+      )}
+      {violations === 0 && code !== "" && <span className="mono bad">{code}</span>}
+      {!isKnown && (
+        <span className="pill" data-tone="plain">
+          {texts.unhandled}
+        </span>
+      )}
+      {faults.map((kind) => (
+        <span key={kind} className="pill" data-tone="warn">
+          {kind}
+        </span>
+      ))}
+    </>
+  );
 }

@@ -4,15 +4,27 @@ import type { Schemas } from "../parts/admin.ts";
 export type Entry = Schemas["RequestEntry"];
 
 export interface Row {
+  /** Unique over restarts of the mock, which counts ids from 1 again. */
+  readonly key: string;
+  readonly run: number;
   readonly id: number;
-  readonly time: string;
+  /** When it arrived, on the machine's clock. */
+  readonly at: string;
   readonly method: string;
+  /** With its query. */
   readonly path: string;
   readonly operation: string;
+  readonly sandbox: string;
+  readonly client: string;
+  /** Whether one of this mock's own pages sent it. */
+  readonly isPage: boolean;
   readonly status: number | null;
+  readonly code: string;
+  readonly bytes: number;
   readonly durationMs: number;
   readonly violations: number;
   readonly faults: readonly string[];
+  readonly changes: number;
   /** Whether it matches an operation of the contract. */
   readonly isKnown: boolean;
 }
@@ -20,31 +32,53 @@ export interface Row {
 /** Characters of a path shown in a row; the opened request shows all of it. */
 const maxPathLength = 300;
 
-export function toRow(entry: Entry): Row {
+/** The header by which the pages of a mock name themselves. */
+export const pageHeader = "x-mock-page";
+
+export function toRow(entry: Entry, run: number): Row {
+  const page = entry.requestHeaders[pageHeader];
   return {
+    key: `${run}:${entry.sandbox}:${entry.id}`,
+    run,
     id: entry.id,
-    time: entry.time,
+    at: entry.machineTime,
     method: entry.method,
-    path: entry.path.slice(0, maxPathLength),
+    path: targetOf(entry).slice(0, maxPathLength),
     operation: entry.operationId ?? "",
+    sandbox: entry.sandbox,
+    client: page ?? toClientName(entry.requestHeaders["user-agent"] ?? ""),
+    isPage: page !== undefined && page !== "console",
     status: entry.status,
+    code: entry.code ?? "",
+    bytes: entry.responseBytes,
     durationMs: entry.durationMs,
     violations: entry.violations.length,
     faults: entry.faults.map(({ kind }) => kind),
+    changes: entry.changes.length,
     isKnown: entry.operationId !== null,
   };
 }
 
-/** Whether an entry belongs to a row. A restarted mock reuses ids for other requests. */
-export function belongsTo(row: Row, { id, time, method, durationMs }: Entry): boolean {
-  return row.id === id && row.time === time && row.method === method && row.durationMs === durationMs;
+/** The path with its query, below the base path. */
+export function targetOf({ path, query }: Pick<Entry, "path" | "query">): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.map((one) => [name, one])),
+  );
+  return search.size === 0 || path.includes("?") ? path : `${path}?${search}`;
 }
 
-/** Applies the address's filter to a row. */
+const browsers = /(?:Edg|Firefox|HeadlessChrome|Chrome|Safari)\/\d+/;
+const maxClientLength = 24;
+
+/** A user agent in a word or two: `curl/8.5.0`, `Chrome/142`. */
+function toClientName(agent: string): string {
+  return (browsers.exec(agent)?.[0] ?? agent.split(" ")[0] ?? "").slice(0, maxClientLength);
+}
+
+/** Applies the filters of the address that the mock does not know. */
 export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   const status = params.get("status") ?? "";
-  const query = (params.get("q") ?? "").toLowerCase();
-  if (status !== "" && (row.status === null ? "none" : String(row.status)[0]) !== status) return false;
-  if (params.get("problems") !== null && row.violations === 0 && row.faults.length === 0) return false;
-  return query === "" || `${row.id} ${row.method} ${row.path} ${row.operation}`.toLowerCase().includes(query);
+  if (params.get("pages") === null && row.isPage) return false;
+  if (status === "problems") return row.status === null || row.status >= 400 || row.faults.length > 0;
+  return status === "" || (row.status === null ? "none" : String(row.status)[0]) === status;
 }

@@ -1,5 +1,5 @@
 // Keeps the view and its state in the address, so that it can be shared and Back works.
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "react";
 import { root } from "../../shared/settings.ts";
 
 /** Path of the console; the rest of the path names the view. */
@@ -51,7 +51,7 @@ export function useAddress(): readonly [Address, Go] {
 }
 
 /** Opens an address of the console without reloading the page. */
-function open(href: string, isReplaced: boolean): void {
+export function open(href: string, isReplaced = false): void {
   if (isReplaced) history.replaceState(null, "", href);
   else history.pushState(null, "", href);
   dispatchEvent(new PopStateEvent("popstate"));
@@ -65,5 +65,5 @@ function followLink(event: MouseEvent): void {
   if (link === null || link.origin !== location.origin || !link.pathname.startsWith(`${consolePath}/`)) return;
   if (link.target !== "" || link.hasAttribute("download")) return;
   event.preventDefault();
-  open(link.pathname + link.search, false);
+  open(link.pathname + link.search);
 }

@@ -1,5 +1,6 @@
 // Defines what every view of the console receives.
 import type { Language } from "../../shared/language.ts";
+import type { Pulse } from "../../shared/mock-link.ts";
 import type { Go } from "./address.ts";
 import type { Admin } from "./admin.ts";
 import type { ShellTexts } from "./shell-texts.ts";
@@ -14,13 +15,15 @@ export interface Desk {
   readonly basePath: string;
   /** Id of the selected sandbox. */
   readonly sandbox: string;
+  /** What the sandbox was like when last asked. */
+  readonly pulse: Pulse;
   readonly language: Language;
   readonly words: ShellTexts;
   readonly params: URLSearchParams;
   readonly go: Go;
   /** Whether an action is running. */
   readonly isBusy: boolean;
-  /** Increases with every action, so that views reload. */
+  /** Increases with every action and every change of the mock, so that views reload. */
   readonly revision: number;
   /** Runs an action and announces its result: the text that `work` returns, or the error. False if it failed. */
   act(work: () => Promise<string>): Promise<boolean>;

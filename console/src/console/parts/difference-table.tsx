@@ -15,7 +15,7 @@ export function DifferenceTable({ label, differences, texts }: DifferenceTablePr
   const left = differences.length - maxRows;
   return (
     <Wide label={label}>
-      <table class="differences">
+      <table className="differences">
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>

@@ -1,43 +1,46 @@
-// A labelled input with its error.
-import { useId } from "preact/hooks";
+// A labelled input or choice, with its error.
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type ReactNode, useId } from "react";
 
 export interface FieldProps {
   readonly label: string;
   readonly value: string;
-  readonly type?: "text" | "number" | "search";
+  readonly type?: "text" | "number" | "search" | "url";
   readonly required?: boolean;
+  readonly isWide?: boolean;
+  readonly hint?: string;
+  readonly placeholder?: string;
   readonly wrong?: string | undefined;
   /** Suggestions; other texts may be entered too. */
   readonly options?: readonly string[];
+  readonly icon?: ReactNode;
   set(value: string): void;
 }
 
-export function Field({ label, value, type = "text", required = false, wrong, options, set }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, value, type = "text", required = false, isWide, hint, placeholder, wrong, options, icon, set } = props;
   const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
+    <div className={isWide ? "field wide" : "field"}>
+      <TextInput
+        label={label}
         value={value}
+        type={type}
         required={required}
-        list={options && `${id}-options`}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
-        onInput={(event) => set(event.currentTarget.value)}
+        withAsterisk={false}
+        description={hint}
+        placeholder={placeholder}
+        error={wrong}
+        leftSection={icon}
+        list={options && id}
+        onChange={(event) => set(event.currentTarget.value)}
       />
       {options && (
-        <datalist id={`${id}-options`}>
+        <datalist id={id}>
           {options.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
-      )}
-      {wrong !== undefined && (
-        <span class="bad" id={`${id}-wrong`}>
-          {wrong}
-        </span>
       )}
     </div>
   );
@@ -51,17 +54,14 @@ export interface ChoiceProps {
 }
 
 export function Choice({ label, value, options, set }: ChoiceProps) {
-  const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <div className="field">
+      <NativeSelect
+        label={label}
+        value={value}
+        data={options.map(([one, text]) => ({ value: one, label: text }))}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // Loads a value from the mock and shows it, or that it is loading, refused or unanswered, in the same way in every view.
-import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Button, Skeleton } from "@mantine/core";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Refused } from "../../shared/ask.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 export interface Loaded<Value> {
-  /** The last successful answer, retained while reloading. */
+  /** The last successful answer, retained while reloading and while the mock is gone. */
   readonly value?: Value;
   readonly error?: unknown;
   readonly isLoading: boolean;
@@ -20,10 +20,12 @@ export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unkno
     turn.current += 1;
     const own = turn.current;
     setState((before) => ({ ...before, isLoading: true }));
-    ask().then(
-      (value) => own === turn.current && setState({ value, isLoading: false }),
-      (error: unknown) => own === turn.current && setState({ error, isLoading: false }),
-    );
+    const fail = (error: unknown) => {
+      if (own !== turn.current) return;
+      const isGone = error instanceof TypeError;
+      setState(({ value }) => ({ error, isLoading: false, ...(isGone && value !== undefined ? { value } : {}) }));
+    };
+    ask().then((value) => own === turn.current && setState({ value, isLoading: false }), fail);
   }, keys);
   useEffect(() => {
     again();
@@ -37,7 +39,7 @@ export function useLoaded<Value>(ask: () => Promise<Value>, keys: readonly unkno
 export interface ShownProps<Value> {
   readonly loaded: Loaded<Value>;
   readonly words: ShellTexts;
-  readonly children: (value: Value) => ComponentChildren;
+  readonly children: (value: Value) => ReactNode;
 }
 
 export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
@@ -45,19 +47,24 @@ export function Shown<Value>({ loaded, words, children }: ShownProps<Value>) {
   if (value !== undefined) return <>{children(value)}</>;
   if (error !== undefined && !isLoading)
     return (
-      <div role="alert">
-        <p class="bad">{toReason(error, words)}</p>
-        <button type="button" class="main" onClick={again}>
+      <div role="alert" className="bar" data-tone="bad">
+        <span>{toReason(error, words)}</span>
+        <Button variant="default" onClick={again}>
           {words.again}
-        </button>
+        </Button>
       </div>
     );
   return (
-    <p role="status" class="waiting">
-      {words.loading}
-    </p>
+    <div role="status" className="waiting">
+      <span className="unseen">{words.loading}</span>
+      {widths.map((width) => (
+        <Skeleton key={width} height={14} width={width} />
+      ))}
+    </div>
   );
 }
+
+const widths = ["45%", "80%", "70%", "60%"] as const;
 
 /** An error in words: the mock's, or that there was no answer. */
 export function toReason(error: unknown, words: ShellTexts): string {

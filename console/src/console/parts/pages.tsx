@@ -1,4 +1,5 @@
 // Pages through a long list. The page is in the address.
+import { Button } from "@mantine/core";
 import type { Desk } from "./desk.ts";
 
 export const rowsOfPage = 50;
@@ -19,16 +20,16 @@ export interface PagesProps {
 export function Pages({ desk: { words, go }, page, pages }: PagesProps) {
   if (pages === 1) return null;
   return (
-    <nav class="pages" aria-label={words.page}>
-      <button type="button" disabled={page === 1} onClick={() => go({ page: page - 1 })}>
+    <nav className="tools pages" aria-label={words.page}>
+      <Button variant="default" disabled={page === 1} onClick={() => go({ page: page - 1 })}>
         {words.earlier}
-      </button>
-      <span>
+      </Button>
+      <span className="number">
         {words.page} {page} {words.of} {pages}
       </span>
-      <button type="button" disabled={page === pages} onClick={() => go({ page: page + 1 })}>
+      <Button variant="default" disabled={page === pages} onClick={() => go({ page: page + 1 })}>
         {words.later}
-      </button>
+      </Button>
     </nav>
   );
 }

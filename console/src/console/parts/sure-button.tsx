@@ -1,5 +1,6 @@
 // A button for irreversible actions: asks for confirmation.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import type { ShellTexts } from "./shell-texts.ts";
 
 export interface SureButtonProps {
@@ -14,16 +15,16 @@ export function SureButton({ label, question, words, disabled = false, onSure }:
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <button type="button" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button variant="default" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
-      </button>
+      </Button>
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, this has a question
-    <span role="group" aria-label={question} class="sure">
-      {question}{" "}
-      <button
-        type="button"
+    <span role="group" aria-label={question} className="sure">
+      {question}
+      <Button
+        color="red.9"
         ref={(button) => button?.focus()}
         onClick={() => {
           setAsking(false);
@@ -31,10 +32,10 @@ export function SureButton({ label, question, words, disabled = false, onSure }:
         }}
       >
         {words.yes}
-      </button>
-      <button type="button" onClick={() => setAsking(false)}>
+      </Button>
+      <Button variant="default" onClick={() => setAsking(false)}>
         {words.no}
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // Creates a sandbox.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { answered } from "../parts/admin.ts";
 import { Choice, Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.tsx";
@@ -25,10 +26,10 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
       return `${texts.made} ${id}`;
     });
   return (
-    <section aria-labelledby="new">
+    <section className="card" aria-labelledby="new">
       <h2 id="new">{texts.make}</h2>
       <form
-        class="fields"
+        className="fields"
         onSubmit={(event) => {
           event.preventDefault();
           make();
@@ -43,9 +44,9 @@ export function NewSandbox({ desk, texts }: SandboxProps) {
         />
         <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
         <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
-        <button type="submit" class="main" disabled={isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {texts.create}
-        </button>
+        </Button>
       </form>
     </section>
   );

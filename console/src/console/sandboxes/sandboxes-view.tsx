@@ -27,7 +27,7 @@ export function SandboxesView({ desk }: ViewProps) {
   return (
     <>
       <SelectedSandbox desk={desk} texts={texts} />
-      <section aria-labelledby="all">
+      <section className="card" aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
         <Shown loaded={all} words={words}>
           {(sandboxes) => <SandboxList desk={desk} texts={texts} sandboxes={sandboxes} />}

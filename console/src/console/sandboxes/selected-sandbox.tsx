@@ -1,6 +1,7 @@
 // Shows the selected sandbox and its actions.
-import { useState } from "preact/hooks";
-import { CopyableText } from "../../shared/copyable-text.tsx";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
@@ -18,7 +19,7 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
     [admin, sandboxId, revision],
   );
   return (
-    <section aria-labelledby="looked">
+    <section className="card" aria-labelledby="looked">
       <h2 id="looked">
         {texts.looked}: <bdi>{sandboxId}</bdi>
       </h2>
@@ -27,7 +28,7 @@ export function SelectedSandbox({ desk, texts }: SandboxProps) {
           <>
             <Facts sandbox={sandbox} texts={texts} />
             <p>{texts.shareHint}</p>
-            <CopyableText
+            <Code
               label={texts.share}
               text={new URL(`${root}/?__sandbox=${encodeURIComponent(sandboxId)}`, location.href).href}
               words={words}
@@ -96,10 +97,10 @@ function Deeds({ desk, texts }: SandboxProps) {
       return `${texts.removed} ${sandboxId}`;
     });
   return (
-    <div class="deeds">
-      <button type="button" disabled={isBusy} onClick={undo}>
+    <div className="tools deeds">
+      <Button variant="default" disabled={isBusy} onClick={undo}>
         {texts.undo}
-      </button>
+      </Button>
       <SureButton label={texts.reset} question={texts.sureReset} words={words} disabled={isBusy} onSure={reset} />
       {sandboxId !== "default" && (
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
@@ -111,9 +112,9 @@ function Deeds({ desk, texts }: SandboxProps) {
         }}
       >
         <Field label={texts.forkId} value={forkId} set={setForkId} />
-        <button type="submit" disabled={isBusy}>
+        <Button type="submit" variant="default" disabled={isBusy}>
           {texts.fork}
-        </button>
+        </Button>
       </form>
     </div>
   );

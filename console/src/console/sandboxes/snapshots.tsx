@@ -1,5 +1,6 @@
 // Lists snapshots of the selected sandbox.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { answered } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { Shown, useLoaded } from "../parts/loaded.tsx";
@@ -21,14 +22,14 @@ export function Snapshots({ desk, texts }: SandboxProps) {
       return `${texts.taken} ${name}`;
     });
   return (
-    <section aria-labelledby="snapshots">
+    <section className="card" aria-labelledby="snapshots">
       <h3 id="snapshots">{texts.snapshots}</h3>
       <Shown loaded={loaded} words={words}>
         {({ snapshots }) =>
           snapshots.length === 0 ? (
             <p>{texts.noSnapshots}</p>
           ) : (
-            <ul class="plain">
+            <ul className="plain">
               {snapshots.map((one) => (
                 <Taken key={one.name} desk={desk} texts={texts} name={one.name} version={one.version} now={one.now} />
               ))}
@@ -43,9 +44,9 @@ export function Snapshots({ desk, texts }: SandboxProps) {
         }}
       >
         <Field label={texts.snapshotName} value={name} required set={setName} />
-        <button type="submit" disabled={isBusy}>
+        <Button type="submit" variant="default" disabled={isBusy}>
           {texts.take}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -78,9 +79,9 @@ function Taken({ desk, texts, name, version, now }: TakenProps) {
         </strong>
         , {now}, {texts.atVersion} {version}
       </span>{" "}
-      <button type="button" disabled={isBusy} onClick={restore} aria-label={`${texts.restore}: ${name}`}>
+      <Button variant="default" disabled={isBusy} onClick={restore} aria-label={`${texts.restore}: ${name}`}>
         {texts.restore}
-      </button>{" "}
+      </Button>{" "}
       <SureButton
         label={texts.remove}
         question={`${texts.sureRemoveSnapshot} ${name}`}

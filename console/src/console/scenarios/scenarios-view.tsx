@@ -29,7 +29,7 @@ export function ScenariosView({ desk }: ViewProps) {
           <Compared desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
           <Listed desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
           {broken.length > 0 && (
-            <section aria-labelledby="broken">
+            <section className="card" aria-labelledby="broken">
               <h2 id="broken">{texts.broken}</h2>
               <ul>
                 {broken.map(({ file, place, reason }) => (
@@ -62,9 +62,9 @@ function Compared({ desk: { params, go }, texts, scenarios, active }: ScenariosP
     ([name, value], index) => [name, value, rowsOf(right, texts)[index]?.[1] ?? ""] as const,
   );
   return (
-    <section aria-labelledby="compare">
+    <section className="card" aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
-      <div class="tools">
+      <div className="tools">
         <Choice label={texts.compare} value={left.name} options={names} set={(one) => go({ left: one }, true)} />
         <Choice label={texts.with} value={right.name} options={names} set={(one) => go({ right: one }, true)} />
       </div>
@@ -123,11 +123,11 @@ function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
       return `${texts.switched} ${name}`;
     });
   return (
-    <section aria-labelledby="all">
+    <section className="card" aria-labelledby="all">
       <h2 id="all">{texts.all}</h2>
       <Field label={words.search} type="search" value={sought} set={(q) => go({ q }, true)} />
       {found.length === 0 && <p>{words.nothingFound}</p>}
-      <ul class="plain">
+      <ul className="plain">
         {found.map(({ name, description, tickets }) => (
           <li key={name} aria-current={name === active ? "true" : undefined}>
             <strong>

@@ -1,5 +1,6 @@
 // Shows changes since the start by comparing the state with a fork that is reset and then deleted.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -28,12 +29,12 @@ export function Changes({ desk, texts }: Omit<StateProps, "collection">) {
       return `${texts.changes}: ${found.length}`;
     });
   return (
-    <section aria-labelledby="changes">
+    <section className="card" aria-labelledby="changes">
       <h2 id="changes">{texts.changes}</h2>
       <p>{texts.compareHint}</p>
-      <button type="button" disabled={desk.isBusy} onClick={compare}>
+      <Button variant="default" disabled={desk.isBusy} onClick={compare}>
         {texts.compare}
-      </button>
+      </Button>
       {changes?.length === 0 && <p>{texts.noChanges}</p>}
       {changes?.slice(0, maxShown).map((one) => (
         <Changed key={`${one.collection} ${one.id}`} desk={desk} texts={texts} change={one} />

@@ -1,7 +1,7 @@
 // Shows one record: its references, its full JSON, and a form to change it.
-import { useState } from "preact/hooks";
+import { useState } from "react";
 import { Refused, type Violation } from "../../shared/ask.ts";
-import { ScrollableText } from "../../shared/scrollable-text.tsx";
+import { Code } from "../../shared/code.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
 import { answered, type Schemas } from "../parts/admin.ts";
@@ -27,7 +27,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
       return `${texts.removed} ${collection} ${recordId}`;
     });
   return (
-    <section aria-labelledby="record">
+    <section className="card" aria-labelledby="record">
       <h2 id="record">
         <a href={hrefOf("state", { sandbox: sandboxId, collection })}>{collection}</a>, {texts.record}{" "}
         <bdi>{recordId}</bdi>
@@ -45,7 +45,7 @@ export function OneRecord({ desk, texts, collection }: StateProps) {
             <Links desk={desk} texts={texts} collection={collection} record={record} />
             <details open>
               <summary>{texts.whole}</summary>
-              <ScrollableText label={texts.whole} text={JSON.stringify(record, null, 2)} />
+              <Code label={texts.whole} text={JSON.stringify(record, null, 2)} />
             </details>
             <details>
               <summary>{texts.edit}</summary>
@@ -68,7 +68,7 @@ function Links({ desk, texts, collection, record }: RecordProps) {
   return (
     <>
       <h3>{texts.links}</h3>
-      <ul class="links">
+      <ul className="links">
         {links.map(({ pointer, collection: to, id }) => (
           <li key={pointer}>
             <code>{pointer}</code>:{" "}

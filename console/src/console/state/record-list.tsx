@@ -1,5 +1,6 @@
 // Lists a collection's records page by page; searches cover all of them.
-import { useState } from "preact/hooks";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { hrefOf } from "../parts/address.ts";
 import { answered, askAll } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
@@ -27,7 +28,7 @@ export function RecordList({ desk, texts, collection }: StateProps) {
     [admin, sandbox, collection, sought, page, revision],
   );
   return (
-    <section aria-labelledby="records">
+    <section className="card" aria-labelledby="records">
       <h2 id="records">{collection}</h2>
       <form
         onSubmit={(event) => {
@@ -36,7 +37,7 @@ export function RecordList({ desk, texts, collection }: StateProps) {
         }}
       >
         <Field label={texts.find} type="search" value={typed} set={setTyped} />
-        <button type="submit">{texts.findHint}</button>
+        <Button type="submit" variant="default">{texts.findHint}</Button>
       </form>
       <Shown loaded={found} words={words}>
         {({ records, total }) => (

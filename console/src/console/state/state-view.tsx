@@ -18,8 +18,8 @@ export function StateView({ desk }: ViewProps) {
   const collection = isCollectionName(named) ? named : "tickets";
   const counts = useCounts(desk);
   return (
-    <div class="state">
-      <nav aria-label={texts.collections} class="collections">
+    <div className="state">
+      <nav aria-label={texts.collections} className="collections">
         {collectionNames.map((one) => (
           <a
             key={one}

@@ -1,0 +1,16 @@
+// The status of a response as a pill in the tone of its class.
+import type { Tone } from "../../shared/frame.tsx";
+
+export function toneOf(status: number | null): Tone {
+  if (status === null || status >= 500) return "bad";
+  if (status >= 400) return "warn";
+  return status >= 300 ? "info" : "good";
+}
+
+export function StatusPill({ status, none }: { readonly status: number | null; readonly none: string }) {
+  return (
+    <span className="pill" data-tone={toneOf(status)}>
+      {status ?? none}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+// What the mock shows right now: tickets, scenario, and a clock that moves.
+import { useEffect, useState } from "react";
+import { askAdmin } from "../shared/ask.ts";
+import { Icon } from "../shared/icons.tsx";
+import { type Pulse, useNow } from "../shared/mock-link.ts";
+import { useLanguage } from "../shared/page.tsx";
+import type { Settings } from "../shared/settings.ts";
+import { Time, toNumber } from "../shared/time.tsx";
+import type { FrontTexts } from "./texts.ts";
+
+export interface FactsProps {
+  /** Undefined until the mock has answered. */
+  readonly pulse: Pulse | undefined;
+  readonly settings: Settings;
+  /** The admin token. */
+  readonly token: string;
+  readonly texts: FrontTexts;
+}
+
+export function Facts({ pulse, settings, token, texts }: FactsProps) {
+  const { language } = useLanguage();
+  const tickets = useTickets(settings.sandbox, token, pulse?.sandbox.version);
+  return (
+    <p className="facts">
+      {pulse && (
+        <>
+          <span className="pill" data-tone="info">
+            {tickets === undefined ? "–" : toNumber(tickets, language)} {texts.tickets}
+          </span>
+          <span className="pill">
+            {texts.scenario} <bdi>{pulse.sandbox.scenario}</bdi>
+          </span>
+          <span className="pill">
+            {texts.seed} {pulse.sandbox.seed}
+          </span>
+          <Clock pulse={pulse} texts={texts} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Clock({ pulse, texts }: { readonly pulse: Pulse; readonly texts: FrontTexts }) {
+  const now = useNow(pulse);
+  return (
+    <span className="pill">
+      <Icon name="clock" />
+      <Time at={now} form="full" />, {texts[pulse.sandbox.clockMode]}
+    </span>
+  );
+}
+
+/** How many tickets there are; undefined until known. */
+function useTickets(sandbox: string, token: string, version: number | undefined): number | undefined {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    if (version === undefined) return;
+    const path = `sandboxes/${encodeURIComponent(sandbox)}/state/tickets?limit=1`;
+    askAdmin<{ readonly total: number }>(path, token).then(
+      ({ total }) => setCount(total),
+      () => {},
+    );
+  }, [sandbox, token, version]);
+  return count;
+}

@@ -1,0 +1,74 @@
+// A text in a box of its own that scrolls: JSON in colours, with a copy button that says if the browser denies it.
+import { ActionIcon } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Icon } from "./icons.tsx";
+
+export interface CopyWords {
+  readonly copy: string;
+  readonly copied: string;
+  readonly notCopied: string;
+}
+
+export interface CodeProps {
+  readonly label: string;
+  readonly text: string;
+  /** Words of the copy button; without them there is none. */
+  readonly words?: CopyWords;
+}
+
+/** Longer texts are shown without colours. */
+const maxColoured = 100_000;
+
+export function Code({ label, text, words }: CodeProps) {
+  return (
+    <div className="code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+      <section tabIndex={0} aria-label={label}>
+        <pre>{/^\s*[[{]/.test(text) && text.length < maxColoured ? toColoured(text) : text}</pre>
+      </section>
+      {words !== undefined && <CopyButton label={label} text={text} words={words} />}
+    </div>
+  );
+}
+
+function CopyButton({ label, text, words }: Required<CodeProps>) {
+  const [state, setState] = useState<"copy" | "copied" | "notCopied">("copy");
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    written.then(
+      () => setState("copied"),
+      () => setState("notCopied"),
+    );
+  };
+  return (
+    <>
+      <ActionIcon variant="default" size="sm" onClick={copy} aria-label={`${words.copy}: ${label}`} title={words.copy}>
+        <Icon name={state === "copied" ? "check" : "copy"} />
+      </ActionIcon>
+      <span role="status" className={state === "notCopied" ? "bad" : "unseen"}>
+        {state === "copy" ? "" : words[state]}
+      </span>
+    </>
+  );
+}
+
+/** JSON with spans around names, texts and other values. */
+function toColoured(json: string): readonly ReactNode[] {
+  const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of json.matchAll(token)) {
+    const [all, string, colon] = found;
+    parts.push(json.slice(end, found.index));
+    const kind = string === undefined ? "v" : colon === undefined ? "s" : "n";
+    parts.push(
+      <span key={found.index} className={kind}>
+        {string ?? all}
+      </span>,
+      colon ?? "",
+    );
+    end = found.index + all.length;
+  }
+  parts.push(json.slice(end));
+  return parts;
+}

@@ -1,0 +1,223 @@
+// The frame of every page: brand, navigation with counts, the other pages, language, theme and density.
+import { useMantineColorScheme } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { Mark } from "./brand.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+import { type Language, languages } from "./language.ts";
+import { isCompact, setDensity } from "./look.ts";
+import { useLanguage } from "./page.tsx";
+
+export type Tone = "plain" | "good" | "bad" | "warn" | "info";
+
+export interface NavItem {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly isCurrent?: boolean;
+  /** Shown behind the label, for example a number of records. */
+  readonly count?: string | undefined;
+  /** What the count counts, for screen readers. */
+  readonly counted?: string;
+  readonly tone?: Tone | undefined;
+  /** Follows a click without loading a page; undefined for plain links. */
+  follow?(): void;
+}
+
+export interface FrameProps {
+  readonly home: string;
+  readonly version?: string;
+  /** Below the brand, for example a menu of sandboxes. */
+  readonly head?: ReactNode;
+  readonly views: readonly NavItem[];
+  readonly viewsLabel: string;
+  readonly pages: readonly NavItem[];
+  readonly children: ReactNode;
+  /** Opens the palette of commands; undefined if the page has none. */
+  openPalette?(): void;
+}
+
+const en = {
+  skip: "Skip to content",
+  pages: "Pages",
+  commands: "Search",
+  language: "Language",
+  menu: "Menu",
+  theme: { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
+  density: "Compact rows",
+};
+
+const de: typeof en = {
+  skip: "Zum Inhalt",
+  pages: "Seiten",
+  commands: "Suche",
+  language: "Sprache",
+  menu: "Menü",
+  theme: { auto: "Darstellung: System", light: "Darstellung: hell", dark: "Darstellung: dunkel" },
+  density: "Kompakte Zeilen",
+};
+
+const frameTexts: Readonly<Record<Language, typeof en>> = { en, de };
+
+export function Frame(props: FrameProps) {
+  const { home, version, head, views, viewsLabel, pages, children, openPalette } = props;
+  const { language } = useLanguage();
+  const texts = frameTexts[language];
+  const [isOpen, setOpen] = useState(false);
+  const current = views.find(({ isCurrent }) => isCurrent)?.href;
+  useEffect(() => setOpen(false), [current]);
+  return (
+    <div className="frame">
+      <button type="button" className="skip" onClick={() => document.getElementById("view")?.focus()}>
+        {texts.skip}
+      </button>
+      <aside data-open={isOpen ? "" : undefined} aria-label={texts.menu}>
+        <div className="top">
+          <a className="brand" href={home}>
+            <Mark />
+            <span>
+              ticket-mock <small>{version}</small>
+            </span>
+          </a>
+          <button
+            type="button"
+            className="burger"
+            aria-expanded={isOpen}
+            aria-label={texts.menu}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? "close" : "menu"} />
+          </button>
+        </div>
+        {head}
+        <nav className="menu" aria-label={viewsLabel}>
+          {openPalette && (
+            <button type="button" onClick={openPalette}>
+              <Icon name="search" />
+              {texts.commands}
+              <kbd className="count">Ctrl K</kbd>
+            </button>
+          )}
+          {views.map((one) => (
+            <Item key={one.href} {...one} />
+          ))}
+        </nav>
+        <nav className="menu" aria-label={texts.pages}>
+          <p aria-hidden="true">{texts.pages}</p>
+          {pages.map((one) => (
+            <Item key={one.href} {...one} />
+          ))}
+        </nav>
+        <Settings />
+      </aside>
+      {children}
+    </div>
+  );
+}
+
+function Item({ href, label, icon, isCurrent, count, counted, tone, follow }: NavItem) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={(event) => {
+        if (follow === undefined || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        follow();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+      {count !== undefined && (
+        <span className="count" data-tone={tone} title={counted}>
+          {count}
+        </span>
+      )}
+    </a>
+  );
+}
+
+export interface TopFrameProps {
+  readonly home: string;
+  readonly version: string;
+  readonly pages: readonly NavItem[];
+  readonly children: ReactNode;
+}
+
+/** The frame of a page without views: brand, the other pages and settings above it. */
+export function TopFrame({ home, version, pages, children }: TopFrameProps) {
+  const { language } = useLanguage();
+  const texts = frameTexts[language];
+  return (
+    <div className="top-frame">
+      <button type="button" className="skip" onClick={() => document.getElementById("view")?.focus()}>
+        {texts.skip}
+      </button>
+      <header>
+        <a className="brand" href={home}>
+          <Mark />
+          <span>
+            ticket-mock <small>{version}</small>
+          </span>
+        </a>
+        <nav className="menu" aria-label={texts.pages}>
+          {pages.map((one) => (
+            <Item key={one.href} {...one} />
+          ))}
+        </nav>
+        <Settings />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+const schemes = ["auto", "light", "dark"] as const;
+const schemeIcons = { auto: "auto", light: "sun", dark: "moon" } as const;
+
+/** Language, theme and density. */
+export function Settings() {
+  const { language, choose } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [compact, setCompact] = useState(isCompact);
+  const texts = frameTexts[language];
+  const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? "auto";
+  return (
+    <div className="settings">
+      <fieldset>
+        <legend className="unseen">{texts.language}</legend>
+        {languages.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-label={one === "de" ? "Deutsch" : "English"}
+            aria-pressed={one === language}
+            onClick={() => choose(one)}
+          >
+            {one.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        aria-label={texts.density}
+        title={texts.density}
+        aria-pressed={compact}
+        onClick={() => {
+          setDensity(!compact);
+          setCompact(!compact);
+        }}
+      >
+        <Icon name="rows" />
+      </button>
+      <button
+        type="button"
+        aria-label={texts.theme[colorScheme]}
+        title={texts.theme[colorScheme]}
+        onClick={() => setColorScheme(next)}
+      >
+        <Icon name={schemeIcons[colorScheme]} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The icons of the pages: lines on a grid of 24.
+
+const paths = {
+  journal: "M4 6h16M4 12h16M4 18h10",
+  state: "M4 7c0-1.7 3.6-3 8-3s8 1.3 8 3-3.6 3-8 3-8-1.3-8-3Zm0 0v10c0 1.7 3.6 3 8 3s8-1.3 8-3V7M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 5v4l3 2",
+  faults: "m13 3-8 11h6l-1 7 9-12h-6Z",
+  events: "M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 21h4",
+  coverage: "M4 4h6v6H4Zm10 0h6v6h-6ZM4 14h6v6H4Zm10 0h6v6h-6Z",
+  scenarios: "m12 3 9 5-9 5-9-5Zm-9 9 9 5 9-5M3 16l9 5 9-5",
+  sandboxes: "M12 3 4 7v10l8 4 8-4V7Zm-8 4 8 4 8-4m-8 4v10",
+  files: "M12 4v11m-4-4 4 4 4-4M5 20h14",
+  home: "m4 11 8-7 8 7v9h-5v-6H9v6H4Z",
+  contract: "M6 3h9l4 4v14H6Zm3 8h7m-7 4h7",
+  desk: "M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v6H5a1 1 0 0 1-1-1Zm16 0h-3v6h2a1 1 0 0 0 1-1Z",
+  inbox: "M4 13 6 5h12l2 8v6H4Zm0 0h5l1 2h4l1-2h5",
+  knowledge: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1Zm0 0v14",
+  quality: "m12 4 2.4 5 5.6.8-4 3.9.9 5.5-4.9-2.6-4.9 2.6.9-5.5-4-3.9 5.6-.8Z",
+  performance: "M4 20V4m0 16h16M8 16v-4m4 4V8m4 8v-6",
+  tests: "M9 3h6m-5 0v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M8 15h8",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v1m0 16v1m9-9h-1M4 12H3m15.4-6.4-.7.7M6.3 17.7l-.7.7m12.8 0-.7-.7M6.3 6.3l-.7-.7",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
+  auto: "M12 3a9 9 0 1 0 0 18Zm0 0a9 9 0 0 1 0 18",
+  rows: "M4 5h16M4 9.7h16M4 14.3h16M4 19h16",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4 4",
+  copy: "M9 9h11v11H9ZM5 15H4V4h11v1",
+  check: "m5 12 5 5 9-10",
+  close: "M6 6l12 12M18 6 6 18",
+  send: "M4 12 20 4l-5 16-3-7Z",
+  edit: "m4 20 1-4L16 5l3 3L8 19Zm10-13 3 3",
+  back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  fork: "M7 4v7a4 4 0 0 0 4 4h6M7 4 4 7m3-3 3 3m7 8-3-3m3 3-3 3M7 11v9",
+  plus: "M12 5v14M5 12h14",
+  warn: "M12 4 2.5 20h19ZM12 10v4m0 3v.1",
+  key: "M8 12a4 4 0 1 0 0 .1Zm4 0h9v3m-4-3v3",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  down: "m7 10 5 5 5-5",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,128 @@
+// Follows a sandbox of the mock: one loop asks what changed, so that every view follows it, and notices when the mock goes and comes back.
+import { useEffect, useRef, useState } from "react";
+import type { components } from "../../../spec/generated/admin/types.ts";
+import { askAdmin, Refused } from "./ask.ts";
+
+type Schemas = components["schemas"];
+
+export interface Pulse {
+  readonly sandbox: Schemas["Sandbox"];
+  readonly faults: readonly Schemas["Fault"][];
+  readonly held: readonly Schemas["HeldRequest"][];
+  /** Of the journal: refused or unanswered requests since `seen`, the newest id, and how many were dropped. */
+  readonly journal: Pick<Schemas["RequestList"], "total" | "lastId" | "droppedCount">;
+  /** Milliseconds that the sandbox's clock is ahead of the browser's. */
+  readonly ahead: number;
+}
+
+export interface MockLink {
+  /** The last answer; undefined before the first. */
+  readonly pulse?: Pulse;
+  /** Since when the mock has not answered; undefined while it does. */
+  readonly goneSince?: Date;
+  /** Why the mock refuses this sandbox. */
+  readonly refused?: Refused;
+  /** Increases when state, faults, clock or the mock's run changed. */
+  readonly revision: number;
+}
+
+/** Milliseconds between two looks. */
+const lookMs = 1500;
+/** Clocks further apart than this have been set anew. */
+const driftMs = 2500;
+
+export interface LinkOptions {
+  readonly sandbox: string;
+  /** "" if the mock requires none. */
+  readonly token: string;
+  /** Newest request that was looked at. */
+  readonly seen: number;
+  /** Whether to stay silent, for example until there is a token. */
+  readonly isOff: boolean;
+  /** Called when the mock refuses the token. */
+  lock(): void;
+}
+
+/** The link to a sandbox; `look` asks at once. */
+export function useMockLink(options: LinkOptions): MockLink & { look(): void } {
+  const { sandbox, token, isOff, seen } = options;
+  const [link, setLink] = useState<MockLink>({ revision: 0 });
+  const latest = useRef(options);
+  latest.current = options;
+  const wake = useRef(() => {});
+  useEffect(() => {
+    if (isOff) return undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setLink({ revision: 0 });
+    const look = async () => {
+      clearTimeout(timer);
+      try {
+        const pulse = await askPulse(sandbox, token, latest.current.seen);
+        if (!isOver) setLink((before) => follow(before, pulse));
+      } catch (error) {
+        if (isOver) return;
+        if (error instanceof Refused && error.status === 401) return latest.current.lock();
+        if (error instanceof Refused && error.status < 500) setLink((before) => ({ ...before, refused: error }));
+        else setLink((before) => (before.goneSince === undefined ? { ...before, goneSince: new Date() } : before));
+      }
+      if (!isOver) timer = setTimeout(look, lookMs);
+    };
+    wake.current = look;
+    look();
+    const wakeUp = () => void look();
+    addEventListener("online", wakeUp);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", wakeUp);
+    };
+  }, [sandbox, token, isOff]);
+  useEffect(() => {
+    wake.current();
+  }, [seen]);
+  return { ...link, look: () => wake.current() };
+}
+
+async function askPulse(id: string, token: string, seen: number): Promise<Pulse> {
+  const at = `sandboxes/${encodeURIComponent(id)}`;
+  const query = new URLSearchParams({ query: "-status:2xx -status:3xx", since: String(seen), limit: "1" });
+  const [sandbox, { faults }, { requests: held }, { total, lastId, droppedCount }] = await Promise.all([
+    askAdmin<Schemas["Sandbox"]>(at, token),
+    askAdmin<Schemas["FaultList"]>(`${at}/faults`, token),
+    askAdmin<Schemas["HeldRequests"]>(`${at}/held?count=0`, token),
+    askAdmin<Schemas["RequestList"]>(`${at}/requests?${query}`, token),
+  ]);
+  const ahead = Date.parse(sandbox.now) - Date.now();
+  return { sandbox, faults, held, journal: { total, lastId, droppedCount }, ahead };
+}
+
+/** The same link if nothing changed, so that nothing is drawn again. */
+function follow(before: MockLink, pulse: Pulse): MockLink {
+  const old = before.pulse;
+  const isSame = old !== undefined && before.goneSince === undefined && toSign(old) === toSign(pulse);
+  const hasClockMoved = old !== undefined && Math.abs(old.ahead - pulse.ahead) > driftMs;
+  const isFrozen = pulse.sandbox.clockMode === "frozen";
+  if (isSame && (isFrozen || !hasClockMoved)) {
+    const isQuiet = old.journal.lastId === pulse.journal.lastId && old.journal.total === pulse.journal.total;
+    return isQuiet && before.refused === undefined ? before : { pulse, revision: before.revision };
+  }
+  return { pulse, revision: before.revision + 1 };
+}
+
+function toSign({ sandbox, faults, held }: Pulse): string {
+  const { createdAt, version, clockMode, scenario, now } = sandbox;
+  return JSON.stringify([createdAt, version, clockMode, scenario, clockMode === "frozen" ? now : "", faults, held]);
+}
+
+/** The sandbox's time now, as ISO text to the second; moves with a running clock. */
+export function useNow(pulse: Pulse): string {
+  const [, tick] = useState(0);
+  const isRunning = pulse.sandbox.clockMode === "running";
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return isRunning ? new Date(Date.now() + pulse.ahead).toISOString().replace(/\.\d+Z/, ".000Z") : pulse.sandbox.now;
+}

@@ -1,0 +1,66 @@
+// The palette of commands: everything that can be opened or done, found by typing.
+import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
+import { useEffect } from "react";
+import { Icon } from "./icons.tsx";
+import type { Language } from "./language.ts";
+import { useLanguage } from "./page.tsx";
+import "@mantine/core/styles/ScrollArea.css";
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Modal.css";
+import "@mantine/spotlight/styles.css";
+
+const texts: Readonly<Record<Language, { readonly search: string; readonly nothing: string }>> = {
+  en: { search: "Search views, records and commands …", nothing: "Nothing matches." },
+  de: { search: "Ansichten, Datensätze und Befehle suchen …", nothing: "Keine Treffer." },
+};
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly keywords?: string;
+  run(): void;
+}
+
+export interface PaletteProps {
+  readonly groups: readonly { readonly group: string; readonly commands: readonly Command[] }[];
+  /** Changes with each request to open. */
+  readonly opened: number;
+}
+
+const maxShown = 40;
+
+export function Palette({ groups, opened }: PaletteProps) {
+  const { language } = useLanguage();
+  const words = texts[language];
+  useEffect(() => {
+    if (opened > 0) spotlight.open();
+  }, [opened]);
+  const actions = groups.map(({ group, commands }) => ({
+    group,
+    actions: commands.map(
+      ({ id, label, description, keywords, run }): SpotlightActionData => ({
+        id,
+        label,
+        onClick: run,
+        ...(description === undefined ? {} : { description }),
+        ...(keywords === undefined ? {} : { keywords }),
+      }),
+    ),
+  }));
+  return (
+    <Spotlight
+      actions={actions}
+      nothingFound={words.nothing}
+      highlightQuery
+      scrollable
+      maxHeight="24rem"
+      limit={maxShown}
+      shortcut={null}
+      lockScroll={false}
+      searchProps={{ placeholder: words.search, "aria-label": words.search, leftSection: <Icon name="search" /> }}
+    />
+  );
+}

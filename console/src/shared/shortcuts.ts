@@ -1,0 +1,24 @@
+// Calls functions by keys that are pressed outside of inputs.
+import { useEffect, useRef } from "react";
+
+/** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isMod = event.ctrlKey || event.metaKey;
+      if (event.altKey || event.defaultPrevented) return;
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+      if (isTyping && !isMod) return;
+      const run = latest.current[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,40 @@
+// Times in the reader's zone, with UTC on hover; numbers and sizes in the reader's language.
+import type { Language } from "./language.ts";
+import { useLanguage } from "./page.tsx";
+
+const locales = { en: "en-GB", de: "de-DE" } as const;
+const forms = {
+  short: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  long: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  full: { weekday: "short", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** A time in the reader's zone: `short` is the time of day, `long` has the date, `full` the weekday and seconds too. */
+export function toTime(iso: string, language: Language, form: keyof typeof forms = "long"): string {
+  const key = `${language} ${form}`;
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locales[language], forms[form]);
+  known.set(key, format);
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : format.format(time);
+}
+
+export function Time({ at, form = "long" }: { readonly at: string; readonly form?: keyof typeof forms }) {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={at} title={`${at.replace("T", " ").replace(/\.000Z|Z/, "")} UTC`}>
+      {toTime(at, language, form)}
+    </time>
+  );
+}
+
+export function toNumber(value: number, language: Language, digits = 0): string {
+  return value.toLocaleString(locales[language], { maximumFractionDigits: digits });
+}
+
+/** A number of bytes, for example `1.2 kB`. */
+export function toSize(bytes: number, language: Language): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${toNumber(bytes / 1000, language, 1)} kB` : `${toNumber(bytes / 1_000_000, language, 1)} MB`;
+}
