@@ -262,7 +262,12 @@ module.exports = {
     owned("jest-in-its-entry", ["@jest"], ["^harness/jest"], "Only the entry of Jest knows it."),
     owned("playwright-in-its-entry", ["@playwright", "playwright"], ["^harness/playwright"], "Only its entry does."),
     owned("msw-in-its-entry", ["msw"], ["^harness/msw"], "Only the entry of MSW knows it."),
-    owned("pages-in-console", ["preact", "vite"], ["^console/"], "Pages are written and built in console/."),
+    owned(
+      "pages-in-console",
+      ["react", "react-dom", "@mantine", "@codemirror", "vite"],
+      ["^console/"],
+      "Pages are written and built in console/.",
+    ),
     owned(
       "yaml",
       ["yaml"],

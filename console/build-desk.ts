@@ -1,7 +1,7 @@
 // Builds the agent's desk with Vite, as a consumer would, with this checkout as its `ticket-service-mock`. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { cachedBuild, licencesOf, top } from "./cached-build.ts";
+import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
 
 /**
  * Writes the desk, its assets and the licences of bundled packages.
@@ -16,6 +16,7 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
     root,
     base: "./",
     logLevel: "error",
+    ...production,
     plugins: [licencesOf(bundled)],
     resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
     build: { outDir, emptyOutDir: true },
@@ -29,6 +30,7 @@ export function builtDesk(): Promise<string> {
     "console/*.ts",
     "console/desk/*.{html,ts}",
     "console/desk/src/**/*.*",
+    "console/src/shared/*.*",
     "harness/client.ts",
     "harness/remote/*.ts",
     "mock/client.ts",

@@ -2,7 +2,7 @@
 // Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { cachedBuild, licencesOf } from "./cached-build.ts";
+import { cachedBuild, licencesOf, production } from "./cached-build.ts";
 
 const root = import.meta.dirname;
 
@@ -19,6 +19,7 @@ export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
     base: "./",
     logLevel: "error",
     publicDir: false,
+    ...production,
     plugins: [licencesOf(bundled)],
     build: {
       outDir,

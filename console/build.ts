@@ -1,7 +1,7 @@
 // Builds the front door and the console with Vite. Run as a process, prints the output folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { cachedBuild, licencesOf } from "./cached-build.ts";
+import { cachedBuild, licencesOf, production } from "./cached-build.ts";
 
 const root = import.meta.dirname;
 
@@ -18,6 +18,7 @@ export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
     base: "./",
     logLevel: "error",
     publicDir: false,
+    ...production,
     plugins: [licencesOf(bundled)],
     build: {
       outDir,

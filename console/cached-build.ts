@@ -7,6 +7,12 @@ import type { Plugin } from "vite";
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
 
+/** Builds React for production, whatever NODE_ENV is: test runners set it, and React for development is twice as large. */
+export const production = {
+  define: { "process.env.NODE_ENV": '"production"' },
+  oxc: { jsx: { runtime: "automatic", development: false } },
+} as const;
+
 export interface CachedBuild {
   /** Name of its folder in the cache. */
   readonly name: string;

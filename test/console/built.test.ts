@@ -1,46 +1,69 @@
-// Checks the built pages: their size, and the licences of bundled packages.
+// Checks the built pages: what a first view sends, and the licences of bundled packages.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { builtPages } from "../../console/build.ts";
+import { builtDesk } from "../../console/build-desk.ts";
 import { builtDocs } from "../../console/build-docs.ts";
 
-const folder = await builtPages();
+const [pages, docs, desk] = [await builtPages(), await builtDocs(), await builtDesk()];
 
-/** Compressed size of the files matching a pattern. */
-function weigh(pattern: string): number {
-  const paths = globSync(pattern, { cwd: folder });
-  expect(paths.length).toBeGreaterThan(0);
-  return paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0);
+/** Compressed bytes of a page and of one of its views: their files, and what these import before they run. */
+function weigh(folder: string, page: string, view?: string): number {
+  const named = [...readFileSync(join(folder, page), "utf8").matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
+  const found = new Set([
+    ...named,
+    ...(view === undefined ? [] : globSync(`assets/${view}-*.{js,css}`, { cwd: folder })),
+  ]);
+  for (const path of found) {
+    if (!path.endsWith(".js")) continue;
+    const imported = readFileSync(join(folder, path), "utf8").matchAll(
+      /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+    );
+    for (const [, name] of imported) found.add(`assets/${name}`);
+  }
+  return [page, ...found].reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length,
+    0,
+  );
 }
 
+describe("a first view", () => {
+  it.each([
+    ["the front door", 120, () => weigh(pages, "front.html")],
+    ["the journal", 150, () => weigh(pages, "console.html", "journal-view")],
+    ["the faults", 150, () => weigh(pages, "console.html", "faults-view")],
+    ["the inbox", 170, () => weigh(desk, "index.html", "inbox")],
+    ["a ticket", 170, () => weigh(desk, "index.html", "ticket")],
+    ["the contract", 350, () => weigh(docs, "docs.html")],
+  ])("of %s sends at most %i kB, compressed", (_, limit, weighed) => {
+    expect(weighed()).toBeLessThan(limit * 1000);
+  });
+});
+
 describe("the built pages", () => {
-  it("stay light: 12 kB gzipped for the front door", () => {
-    expect(weigh("{front.html,assets/front-*}")).toBeLessThan(12_000);
-  });
-
-  it("stay light: 150 kB gzipped for all of the console, 20 kB before its first view", () => {
-    expect(weigh("{console.html,assets/*}")).toBeLessThan(150_000);
-    expect(weigh("{console.html,assets/{console,style}-*}")).toBeLessThan(20_000);
-  });
-
-  it("come with the licences of what is in them", () => {
+  it.each([
+    [pages, ["@codemirror/view", "@mantine/core", "openapi-fetch", "react-dom"]],
+    [docs, ["@mantine/core", "openapi-explorer", "react-dom"]],
+    [desk, ["@mantine/core", "openapi-fetch", "react-dom"]],
+  ])("come with the licences of what is in them", (folder, names) => {
     const licences = readFileSync(join(folder, "licences.txt"), "utf8");
-    expect(licences).toMatch(/^preact \d+\.\d+\.\d+\n\nThe MIT License/m);
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
-    expect(named).toEqual(["@tanstack/virtual-core", "openapi-fetch", "preact"]);
-  });
-
-  it("are light where a renderer of others draws them, too: 200 kB gzipped for /docs", async () => {
-    const docs = await builtDocs();
-    const paths = globSync("{docs.html,assets/*}", { cwd: docs });
-    const bytes = paths.map((path) => gzipSync(readFileSync(join(docs, path)), { level: 9 }).length);
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(200_000);
-    expect(readFileSync(join(docs, "licences.txt"), "utf8")).toMatch(/^openapi-explorer \d+\.\d+\.\d+\n\n/m);
+    expect(named).toEqual(expect.arrayContaining(names));
+    expect(licences).toMatch(/^react \d+\.\d+\.\d+\n\nMIT License/m);
   });
 
   it("are built once for the same sources", async () => {
-    expect(await builtPages()).toBe(folder);
+    expect([await builtPages(), await builtDocs(), await builtDesk()]).toEqual([pages, docs, desk]);
+  });
+});
+
+describe("the sources of the desk", () => {
+  it("know of the package what consumers know: its client", () => {
+    const paths = globSync("console/desk/src/**/*.{ts,tsx}");
+    const imported = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
+    const names = new Set(imported.map(([, name]) => name));
+    expect([...names].sort()).toEqual(["@mantine/core", "react", "ticket-service-mock/client"]);
   });
 });

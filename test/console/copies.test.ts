@@ -5,6 +5,7 @@ import { toCurl, toFault, toTest } from "../../console/src/console/journal/copie
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const origin = "http://127.0.0.1:4010";
+const target = { origin, basePath: "", token: "the-token" };
 
 async function askedOf(mock: Mock, path: string, init: RequestInit) {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
@@ -66,11 +67,11 @@ describe.each(asked)("a copy of %s, %o", (path, init) => {
 });
 
 describe("a copy as a command", () => {
-  it("asks the same with the token of the shell", async () => {
+  it("asks the same with a token that works", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await askedOf(mock, "/ticket/1", { method: "GET" });
-    expect(toCurl(entry, origin, "/api")).toBe(
-      `curl -X GET -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' '${origin}/api/ticket/1'`,
+    expect(toCurl(entry, { ...target, basePath: "/api" })).toBe(
+      `curl '${origin}/api/ticket/1' -H 'authorization: Bearer the-token' -H 'content-type: application/json'`,
     );
   });
 
@@ -78,8 +79,8 @@ describe("a copy as a command", () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await askedOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
     const body = "it's\n\u001b[31m \\n \u009b\u202e ä";
-    const command = toCurl({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, origin, "");
-    expect(command).toMatch(/^curl --globoff -X GET .*'$/);
+    const command = toCurl({ ...entry, requestBody: body, path: "/tag/[1-9]{a,b}" }, target);
+    expect(command).toMatch(/^curl --globoff .*'$/);
     expect(command).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     const words = execFileSync("bash", ["-c", command.replace("curl", "printf '%s\\0'")], { encoding: "utf8" }).split(
       "\0",
@@ -91,7 +92,7 @@ describe("a copy as a command", () => {
     await using mock = await createMock({ tickets: 3 });
     const body = JSON.stringify({ subject: "It's $HOME" });
     const entry = await askedOf(mock, "/ticket/1", { method: "PATCH", body });
-    expect(toCurl(entry, origin, "")).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}' '${origin}/ticket/1'`);
-    expect(toCurl({ ...entry, sandbox: "inbox-1" }, origin, "")).toContain("-H 'x-mock-sandbox: inbox-1'");
+    expect(toCurl(entry, target)).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}'`);
+    expect(toCurl({ ...entry, sandbox: "inbox-1" }, target)).toContain("-H 'x-mock-sandbox: inbox-1'");
   });
 });

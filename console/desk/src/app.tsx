@@ -1,11 +1,13 @@
 // The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLanguage } from "../../src/shared/page.tsx";
+import { Toaster } from "../../src/shared/toaster.tsx";
+import type { Toast } from "../../src/shared/toasts.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
-import { keepLanguage, type Language, startLanguage } from "./base/language.ts";
 import { settle } from "./base/problems.ts";
 import { askNow, askToken, connect, keepToken, startToken } from "./base/session.ts";
 import type { Settings } from "./base/settings.ts";
-import { Frame } from "./frame.tsx";
+import { DeskFrame } from "./frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { frameTexts } from "./texts.ts";
 
@@ -13,10 +15,14 @@ import { frameTexts } from "./texts.ts";
 const clockMs = 10_000;
 
 export function App({ settings }: { readonly settings: Settings }) {
-  const [language, setLanguage] = useState<Language>(startLanguage);
+  const { language } = useLanguage();
   const [{ token, refusal }, setSession] = useState<Session>({});
   const [isStarting, setStarting] = useState(true);
-  const [said, announce] = useState("");
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const announce = useCallback(
+    (text: string) => setToasts((before) => (text === "" ? before : [...before, { text }])),
+    [],
+  );
 
   const enter = useCallback((given: string | undefined) => {
     keepToken(given);
@@ -35,25 +41,16 @@ export function App({ settings }: { readonly settings: Settings }) {
   useEffect(() => {
     startToken(settings).then(enter);
   }, [settings, enter]);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
 
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    setLanguage(chosen);
-  };
   const shared = { language, announce, leave };
   return (
     <>
       {token === undefined ? (
         <SignIn texts={frameTexts[language]} isStarting={isStarting} refusal={refusal} enter={enter} />
       ) : (
-        <Signed key={token} settings={settings} token={token} shared={shared} choose={choose} enter={enter} />
+        <Signed key={token} settings={settings} token={token} shared={shared} enter={enter} />
       )}
-      <div role="status" className="unseen">
-        {said}
-      </div>
+      <Toaster toasts={toasts} />
     </>
   );
 }
@@ -69,11 +66,10 @@ interface SignedProps {
   readonly settings: Settings;
   readonly token: string;
   readonly shared: Pick<Desk, "language" | "announce" | "leave">;
-  readonly choose: (language: Language) => void;
   readonly enter: (token: string) => void;
 }
 
-function Signed({ settings, token, shared, choose, enter }: SignedProps) {
+function Signed({ settings, token, shared, enter }: SignedProps) {
   const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
   const now = useNow(settings);
@@ -88,7 +84,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <Frame sandbox={settings.sandbox} choose={choose} enter={enter} />
+      <DeskFrame settings={settings} enter={enter} />
     </DeskProvider>
   );
 }

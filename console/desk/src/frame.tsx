@@ -1,61 +1,76 @@
-// The frame: navigation, the agent, the language, and the view in the address.
-import type { ComponentType } from "react";
-import { useEffect, useRef, useState } from "react";
+// The frame: navigation, the agent, and the view in the address.
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Frame, type NavItem } from "../../src/shared/frame.tsx";
+import { useTab } from "../../src/shared/page.tsx";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { short } from "./base/format.ts";
-import { type Language, languages } from "./base/language.ts";
-import { followPlace, type Place, readPlace, type ViewProps } from "./base/place.ts";
+import { followPlace, go, type Place, readPlace, toAddress, type ViewProps } from "./base/place.ts";
 import { settle } from "./base/problems.ts";
+import { root, type Settings } from "./base/settings.ts";
 import { Choice } from "./parts/choice.tsx";
 import { Link } from "./parts/link.tsx";
 import { frameTexts } from "./texts.ts";
 import { type ViewName, viewOf, views } from "./views.ts";
 
 interface FrameProps {
-  readonly sandbox: string | undefined;
-  readonly choose: (language: Language) => void;
+  readonly settings: Settings;
   readonly enter: (token: string) => void;
 }
 
-export function Frame({ sandbox = "default", choose, enter }: FrameProps) {
-  const { language } = useDesk();
+const icons = {
+  inbox: "inbox",
+  knowledge: "knowledge",
+  performance: "performance",
+  quality: "quality",
+  testRuns: "tests",
+} as const;
+
+export function DeskFrame({ settings, enter }: FrameProps) {
+  const { sandbox = "default" } = settings;
   const texts = useTexts(frameTexts);
   const [place, setPlace] = useState<Place>(readPlace);
   useEffect(() => followPlace(() => setPlace(readPlace())), []);
+  const name = viewOf(place.view)?.name;
+  const id = place.id === undefined ? "" : ` ${place.id}`;
+  useTab(`${name === undefined ? texts.unknown : texts[name]}${id} · ${texts.title}`, `desk ${sandbox}`);
+  const items = views.map(
+    ({ path, name: one }): NavItem => ({
+      href: toAddress(path),
+      label: texts[one],
+      icon: icons[one],
+      isCurrent: one === name,
+      follow: () => go(toAddress(path)),
+    }),
+  );
   return (
-    <>
-      <a className="skip" href="#content">
-        {texts.skip}
-      </a>
-      <header>
-        <p className="name">{texts.title}</p>
-        <nav aria-label={texts.views}>
-          {views.map(({ path, name }) => (
-            <Link key={path} to={path} isCurrent={viewOf(place.view)?.name === name}>
-              {texts[name]}
-            </Link>
-          ))}
-        </nav>
+    <Frame
+      home={settings.root === undefined ? toAddress("") : `${root}/`}
+      head={
         <div className="who">
           <Who enter={enter} />
-          <fieldset>
-            <legend className="unseen">{texts.language}</legend>
-            {languages.map((one) => (
-              <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
-                {one === "de" ? "Deutsch" : "English"}
-              </button>
-            ))}
-          </fieldset>
+          {sandbox !== "default" && (
+            <p className="room">
+              {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
+            </p>
+          )}
         </div>
-        {sandbox !== "default" && (
-          <p className="room">
-            {texts.sandbox} <bdi>{sandbox}</bdi> · <a href={toShared(place, sandbox)}>{texts.share}</a>
-          </p>
-        )}
-      </header>
+      }
+      views={items}
+      viewsLabel={texts.views}
+      pages={settings.root === undefined ? [] : toPages(settings, texts)}
+    >
       <View place={place} />
-    </>
+    </Frame>
   );
+}
+
+/** The other pages of the mock that serves the desk. */
+function toPages({ admin }: Settings, texts: (typeof frameTexts)["en"]): readonly NavItem[] {
+  return [
+    { href: `${root}/`, label: texts.front, icon: "home" },
+    { href: `${root}/docs`, label: texts.contract, icon: "contract" },
+    ...(admin ? [{ href: `${root}/__admin/console`, label: texts.console, icon: "journal" } as const] : []),
+  ];
 }
 
 /** The address of a place for a browser that works in another sandbox. */
@@ -85,12 +100,8 @@ function View({ place }: { readonly place: Place }) {
     before.current = where;
     main.current?.focus();
   }, [where]);
-  useEffect(() => {
-    const id = place.id === undefined ? "" : ` ${place.id}`;
-    document.title = `${name === undefined ? texts.unknown : texts[name]}${id} · ${texts.title}`;
-  }, [name, place.id, texts]);
   return (
-    <main id="content" tabIndex={-1} ref={main}>
+    <main id="view" tabIndex={-1} ref={main}>
       {name === undefined && (
         <>
           <h1>{texts.unknown}</h1>

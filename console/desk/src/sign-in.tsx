@@ -1,4 +1,5 @@
 // Asks for a token, and shows why the service refused the last one.
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { frameTexts } from "./texts.ts";
 
@@ -29,18 +30,15 @@ export function SignIn({ texts, isStarting, refusal, enter }: SignInProps) {
             </p>
           )}
           <p>{texts.tokenHint}</p>
-          <label className="field">
-            <span>{texts.token}</span>
-            <input
-              type="password"
-              autoComplete="off"
-              value={token}
-              onInput={(event) => setToken(event.currentTarget.value)}
-            />
-          </label>
-          <button type="submit" className="main">
-            {texts.enter}
-          </button>
+          <TextInput
+            className="field"
+            label={texts.token}
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={(event) => setToken(event.currentTarget.value)}
+          />
+          <Button type="submit">{texts.enter}</Button>
         </form>
       )}
     </main>

@@ -1,7 +1,7 @@
 // The sandbox in the head of the console, with a menu to change, create, fork and share. The menu is loaded when it is first opened.
 import { lazy, Suspense, useState } from "react";
-import { toColour } from "../shared/brand.tsx";
 import { Icon } from "../shared/icons.tsx";
+import { Dot } from "./dot.tsx";
 import type { Desk } from "./parts/desk.ts";
 import type { ShellTexts } from "./parts/shell-texts.ts";
 
@@ -38,14 +38,5 @@ export function SandboxButton({ sandbox, desk, words }: SandboxButtonProps) {
     <Suspense fallback={closed}>
       <SandboxMenu desk={desk} face={face} />
     </Suspense>
-  );
-}
-
-/** A dot in the colour of a sandbox. */
-export function Dot({ name }: { readonly name: string }) {
-  return (
-    <svg className="dot" viewBox="0 0 8 8" aria-hidden="true">
-      <circle cx="4" cy="4" r="4" fill={toColour(`console ${name}`)} />
-    </svg>
   );
 }

@@ -105,7 +105,15 @@ function toCount(view: (typeof viewNames)[number], { faults, held, journal, sand
 }
 
 /** The sandbox's time, and whether it stands still. */
-function Clock({ pulse, words, sandbox }: { readonly pulse: Pulse; readonly words: ShellTexts; readonly sandbox: string }) {
+function Clock({
+  pulse,
+  words,
+  sandbox,
+}: {
+  readonly pulse: Pulse;
+  readonly words: ShellTexts;
+  readonly sandbox: string;
+}) {
   const now = useNow(pulse);
   const isFrozen = pulse.sandbox.clockMode === "frozen";
   return (
@@ -171,4 +179,3 @@ function Held({ desk, count, words }: { readonly desk: Desk; readonly count: num
     </div>
   );
 }
-

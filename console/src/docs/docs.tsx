@@ -33,11 +33,14 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   useEffect(ask, [ask]);
   const open = (token: string) => {
     storeToken(token);
-    load(settings, sandbox).then((loaded) => {
-      if (loaded.token === undefined) storeToken("");
-      setWrong(loaded.token === undefined);
-      setStep({ kind: "ready", loaded });
-    }, () => setStep({ kind: "failed", reason: undefined }));
+    load(settings, sandbox).then(
+      (loaded) => {
+        if (loaded.token === undefined) storeToken("");
+        setWrong(loaded.token === undefined);
+        setStep({ kind: "ready", loaded });
+      },
+      () => setStep({ kind: "failed", reason: undefined }),
+    );
   };
   const pages: readonly NavItem[] = [
     { href: `${root}${settings.basePath}/docs/open-api`, label: texts.file, icon: "files" },

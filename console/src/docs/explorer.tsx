@@ -107,7 +107,8 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "openapi-explorer": DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Readonly<Record<string, unknown>>;
+      "openapi-explorer": DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> &
+        Readonly<Record<string, unknown>>;
     }
   }
 }

@@ -48,7 +48,9 @@ function Badges({ placed: { operation }, texts }: OperationNotesProps) {
   return (
     <>
       <ul className="badges" aria-label={texts.provenance}>
-        <li className="pill" data-tone={tones[provenance]}>{texts[provenance]}</li>
+        <li className="pill" data-tone={tones[provenance]}>
+          {texts[provenance]}
+        </li>
         {operation["x-tier"] !== undefined && (
           <li className="pill">
             {texts.tier}: {operation["x-tier"]}

@@ -61,13 +61,15 @@ const de: FrontTexts = {
   inJournal: "Im Journal ansehen",
   inContract: "Operation im Vertrag öffnen",
   room: "Ihre Sandbox:",
-  roomHint: "Was Sie hier ändern, sehen andere Sandboxes nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
+  roomHint:
+    "Was Sie hier ändern, sehen andere Sandboxes nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
   share: "Link zum Teilen",
   leave: "Zur Sandbox default wechseln",
   failed: "Der Mock hat abgelehnt:",
   gone: "Der Mock ist seit {time} nicht erreichbar. Neuer Versuch läuft …",
   offline: "Keine Antwort. Läuft der Mock noch?",
-  closed: "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt ein Token aus.",
+  closed:
+    "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt ein Token aus.",
   copy: "Kopieren",
   copied: "Kopiert.",
   notCopied: "Der Browser verhindert das Kopieren: Bitte den Text markieren.",

@@ -23,7 +23,12 @@ const colours = HighlightStyle.define([
 const theme = EditorView.theme({
   "&": { border: "1px solid var(--line)", borderRadius: "0.5rem", background: "var(--sunken)", fontSize: "0.78125rem" },
   "&.cm-focused": { outline: "2px solid var(--mantine-color-anchor)" },
-  ".cm-scroller": { maxHeight: "26rem", overflow: "auto", fontFamily: "var(--mantine-font-family-monospace)", lineHeight: "1.6" },
+  ".cm-scroller": {
+    maxHeight: "26rem",
+    overflow: "auto",
+    fontFamily: "var(--mantine-font-family-monospace)",
+    lineHeight: "1.6",
+  },
   ".cm-content": { caretColor: "var(--mantine-color-text)", color: "var(--mantine-color-text)" },
   ".cm-gutters": { border: "0", background: "transparent", color: "var(--mantine-color-dimmed)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { background: "var(--chosen) !important" },

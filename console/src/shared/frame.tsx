@@ -175,7 +175,7 @@ const schemes = ["auto", "light", "dark"] as const;
 const schemeIcons = { auto: "auto", light: "sun", dark: "moon" } as const;
 
 /** Language, theme and density. */
-export function Settings() {
+function Settings() {
   const { language, choose } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [compact, setCompact] = useState(isCompact);

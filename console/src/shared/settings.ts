@@ -23,7 +23,10 @@ export function readSettings(): Settings {
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
 /** Path of the operations in a sandbox, default: in the one that this browser works in. */
-export function toServicePath({ basePath, sandbox: own }: Pick<Settings, "basePath" | "sandbox">, sandbox = own): string {
+export function toServicePath(
+  { basePath, sandbox: own }: Pick<Settings, "basePath" | "sandbox">,
+  sandbox = own,
+): string {
   // Only where no cookie could choose another sandbox, the path names none.
   const prefix = sandbox === "default" && own === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
   return root + prefix + basePath;

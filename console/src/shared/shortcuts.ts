@@ -11,7 +11,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const press = (event: KeyboardEvent) => {
       const isMod = event.ctrlKey || event.metaKey;
       if (event.altKey || event.defaultPrevented) return;
-      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], [role=dialog]");
       if (isTyping && !isMod) return;
       const run = latest.current[isMod ? `mod+${event.key.toLowerCase()}` : event.key];
       if (run === undefined) return;

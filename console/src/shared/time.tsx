@@ -6,7 +6,15 @@ const locales = { en: "en-GB", de: "de-DE" } as const;
 const forms = {
   short: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   long: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
-  full: { weekday: "short", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  full: {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 const known = new Map<string, Intl.DateTimeFormat>();
@@ -36,5 +44,7 @@ export function toNumber(value: number, language: Language, digits = 0): string 
 /** A number of bytes, for example `1.2 kB`. */
 export function toSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${toNumber(bytes / 1000, language, 1)} kB` : `${toNumber(bytes / 1_000_000, language, 1)} MB`;
+  return bytes < 1_000_000
+    ? `${toNumber(bytes / 1000, language, 1)} kB`
+    : `${toNumber(bytes / 1_000_000, language, 1)} MB`;
 }

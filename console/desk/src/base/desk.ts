@@ -1,6 +1,5 @@
 // Provides every view with the client, the agent, the language, and the current time.
-import { createContext } from "react";
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
 import type { Language, Translated } from "./language.ts";
 

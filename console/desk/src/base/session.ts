@@ -12,7 +12,8 @@ export async function startToken(settings: Settings): Promise<string | undefined
 /** @param token "" sends none */
 export function connect({ basePath, sandbox }: Settings, token: string): TicketClient {
   // Another page may meanwhile have moved this browser to another sandbox.
-  const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox };
+  // The journal names the page by it; another server gets no header that it does not know.
+  const headers = sandbox === undefined ? {} : { "x-mock-sandbox": sandbox, "x-mock-page": "desk" };
   const baseUrl = location.origin + root + basePath;
   return createTicketClient({ baseUrl, headers, token: token === "" ? undefined : token });
 }

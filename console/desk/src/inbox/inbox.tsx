@@ -1,4 +1,5 @@
 // The inbox: searches and filters tickets page by page, or shows the ticket in the address. Reloads periodically.
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
 import type { ViewProps } from "../base/place.ts";
@@ -85,19 +86,16 @@ function FilterForm({ filters, change }: FormProps) {
           change({ q: words.trim() });
         }}
       >
-        <label className="field wide">
-          <span>{texts.search}</span>
-          <input
-            type="search"
-            maxLength={500}
-            placeholder={texts.searchHint}
-            value={words}
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" className="main">
-          {texts.find}
-        </button>
+        <TextInput
+          className="field wide"
+          label={texts.search}
+          type="search"
+          maxLength={500}
+          placeholder={texts.searchHint}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit">{texts.find}</Button>
         <Choice
           label={texts.status}
           value={filters.status}
@@ -138,9 +136,9 @@ function FilterForm({ filters, change }: FormProps) {
           options={orderNames.map((name) => [name, texts[name]])}
           choose={(order) => change({ order: order === "newest" ? "" : order })}
         />
-        <button type="button" onClick={() => change(empty)}>
+        <Button variant="default" onClick={() => change(empty)}>
           {texts.reset}
-        </button>
+        </Button>
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 // The knowledge view: a tree of nodes, sources by node or search, or one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -68,19 +69,16 @@ function SearchForm({ words: before }: { readonly words: string }) {
           go(toAddress("knowledge", { q: words.trim() }));
         }}
       >
-        <label className="field wide">
-          <span>{texts.search}</span>
-          <input
-            type="search"
-            maxLength={1000}
-            placeholder={texts.hint}
-            value={words}
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" className="main">
-          {texts.find}
-        </button>
+        <TextInput
+          className="field wide"
+          label={texts.search}
+          type="search"
+          maxLength={1000}
+          placeholder={texts.hint}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit">{texts.find}</Button>
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 // A labelled selection of one value.
+import { NativeSelect } from "@mantine/core";
 
 export interface ChoiceProps {
   readonly label: string;
@@ -11,15 +12,13 @@ export interface ChoiceProps {
 
 export function Choice({ label, value, options, choose, isOff = false }: ChoiceProps) {
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={value} disabled={isOff} onChange={(event) => choose(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      className="field"
+      label={label}
+      value={value}
+      disabled={isOff}
+      data={options.map(([one, text]) => ({ value: one, label: text }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 }

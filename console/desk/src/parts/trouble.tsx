@@ -1,4 +1,5 @@
 // Shows a problem in words, with a way out.
+import { Button } from "@mantine/core";
 import { useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import type { Problem } from "../base/problems.ts";
@@ -10,9 +11,9 @@ export function Trouble({ problem, again }: { readonly problem: Problem; readonl
     <div role="alert" className="trouble">
       <p>{toLine(problem, texts)}</p>
       {again !== undefined && (
-        <button type="button" onClick={again}>
+        <Button variant="default" onClick={again}>
           {texts.again}
-        </button>
+        </Button>
       )}
     </div>
   );

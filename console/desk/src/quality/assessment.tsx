@@ -1,4 +1,5 @@
 // One assessment: comments of the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
+import { Button } from "@mantine/core";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
@@ -72,15 +73,15 @@ function Whole({ assessment, again }: WholeProps) {
       <LongText label={texts.summary} text={data.aiSummary || "–"} />
       <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} again={again} />
       {canEdit && (
-        <button
-          type="button"
+        <Button
+          variant="default"
           disabled={isBusy}
           onClick={() =>
             act(() => settle(client.POST("/quality/assessment/{id}/refresh", { params })), texts.refreshed, again)
           }
         >
           {texts.refresh}
-        </button>
+        </Button>
       )}
       {problem !== undefined && <Trouble problem={problem} />}
       <h2>{texts.history}</h2>

@@ -1,4 +1,5 @@
 // One criterion: its score and reason, to read or to change.
+import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Schemas, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -42,40 +43,42 @@ export function Criterion({ criterion, description, isFixed, change }: Criterion
         <span className="badge">{texts[criterion.state]}</span>
       </p>
       <div className="filters">
-        <label className="field">
-          <span>
-            {texts.score}
-            {most}
-            <span className="unseen">: {name}</span>
-          </span>
-          <input
-            type="number"
-            min={0}
-            max={description?.maxPoints}
-            value={score}
-            onInput={(event) => {
-              const given = event.currentTarget.valueAsNumber;
-              if (Number.isNaN(given)) return;
-              setScore(given);
-              change({ score: given, reason });
-            }}
-          />
-        </label>
-        <label className="field wide">
-          <span>
-            {texts.reason}
-            <span className="unseen">: {name}</span>
-          </span>
-          <textarea
-            rows={2}
-            value={reason}
-            dir="auto"
-            onInput={(event) => {
-              setReason(event.currentTarget.value);
-              change({ score, reason: event.currentTarget.value });
-            }}
-          />
-        </label>
+        <TextInput
+          className="field"
+          label={
+            <>
+              {texts.score}
+              {most}
+              <span className="unseen">: {name}</span>
+            </>
+          }
+          type="number"
+          min={0}
+          max={description?.maxPoints}
+          value={score}
+          onChange={(event) => {
+            const given = event.currentTarget.valueAsNumber;
+            if (Number.isNaN(given)) return;
+            setScore(given);
+            change({ score: given, reason });
+          }}
+        />
+        <Textarea
+          className="field wide"
+          label={
+            <>
+              {texts.reason}
+              <span className="unseen">: {name}</span>
+            </>
+          }
+          rows={2}
+          value={reason}
+          dir="auto"
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            change({ score, reason: event.currentTarget.value });
+          }}
+        />
       </div>
     </>
   );

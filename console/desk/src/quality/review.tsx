@@ -1,4 +1,5 @@
 // The scores of an assessment, and a form to change them.
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -78,10 +79,14 @@ export function Review({ assessment, card, again }: ReviewProps) {
       })}
       {canEdit ? (
         <>
-          <label className="field">
-            <span>{texts.review}</span>
-            <textarea rows={4} value={review} dir="auto" onInput={(event) => setReview(event.currentTarget.value)} />
-          </label>
+          <Textarea
+            className="field"
+            label={texts.review}
+            rows={4}
+            value={review}
+            dir="auto"
+            onChange={(event) => setReview(event.currentTarget.value)}
+          />
           <div className="actions">
             <Choice
               label={texts.toState}
@@ -89,9 +94,9 @@ export function Review({ assessment, card, again }: ReviewProps) {
               options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
               choose={setNext}
             />
-            <button type="submit" className="main" disabled={isBusy}>
+            <Button type="submit" disabled={isBusy}>
               {texts.save}
-            </button>
+            </Button>
           </div>
         </>
       ) : (

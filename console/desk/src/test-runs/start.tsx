@@ -1,4 +1,5 @@
 // Starts a test run for an AI agent.
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -41,18 +42,17 @@ export function Start() {
           options={known.map((one) => [String(one.id), short(one.name, 60)])}
           choose={setChosen}
         />
-        <label className="field wide">
-          <span>{texts.description}</span>
-          <input
-            type="text"
-            maxLength={500}
-            value={description}
-            onInput={(event) => setDescription(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" className="main" disabled={isBusy}>
+        <TextInput
+          className="field wide"
+          label={texts.description}
+          type="text"
+          maxLength={500}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={isBusy}>
           {texts.start}
-        </button>
+        </Button>
       </form>
       {problem !== undefined && <Trouble problem={problem} />}
     </section>

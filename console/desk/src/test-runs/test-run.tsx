@@ -1,4 +1,5 @@
 // One test run: progress, expected and actual results per ticket, and actions.
+import { Button } from "@mantine/core";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toPercent, toTime } from "../base/format.ts";
@@ -95,19 +96,19 @@ function Steering({ id, state, again }: SteeringProps) {
   return (
     <div className="actions">
       {state === "running" && may("aiQualityCheckRun") && (
-        <button type="button" disabled={isBusy} onClick={() => act(cancel, texts.cancelled_, again)}>
+        <Button variant="default" disabled={isBusy} onClick={() => act(cancel, texts.cancelled_, again)}>
           {texts.cancel}
-        </button>
+        </Button>
       )}
       {state !== "running" && may("aiQualityCheckRun") && (
-        <button type="button" disabled={isBusy} onClick={() => act(rerun, texts.rerunDone, again)}>
+        <Button variant="default" disabled={isBusy} onClick={() => act(rerun, texts.rerunDone, again)}>
           {texts.rerun}
-        </button>
+        </Button>
       )}
       {state !== "running" && may("aiQualityCheckEdit") && (
-        <button type="button" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+        <Button variant="default" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
           {texts.acceptAll}
-        </button>
+        </Button>
       )}
       {problem !== undefined && <Trouble problem={problem} />}
     </div>

@@ -1,4 +1,5 @@
 // One ticket of a test run: expected next to actual results.
+import { Button } from "@mantine/core";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
@@ -67,10 +68,10 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
         </table>
       </Scroller>
       {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
-        <button type="button" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+        <Button variant="default" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
           {texts.accept}
           <span className="unseen">: {texts.ticket(ticketId)}</span>
-        </button>
+        </Button>
       )}
       {problem !== undefined && <Trouble problem={problem} />}
     </>

@@ -1,4 +1,5 @@
 // An agent's actions on a ticket: take it, release it, set it to pending, close, reopen, change its priority.
+import { Button } from "@mantine/core";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { settle } from "../base/problems.ts";
@@ -27,34 +28,32 @@ export function Actions({ ticket, again }: ActionsProps) {
       <h2 id="do">{texts.actions}</h2>
       <div className="actions">
         {profile !== undefined && !isMine && status !== "closed" && (
-          <button
-            type="button"
-            className="main"
+          <Button
             disabled={isBusy}
             onClick={() => update({ workedOnBy: profile.id, agentId: profile.id }, texts.pickedUp)}
           >
             {texts.pickUp}
-          </button>
+          </Button>
         )}
         {isMine && (
-          <button type="button" disabled={isBusy} onClick={() => update({ workedOnBy: null }, texts.putDownDone)}>
+          <Button variant="default" disabled={isBusy} onClick={() => update({ workedOnBy: null }, texts.putDownDone)}>
             {texts.putDown}
-          </button>
+          </Button>
         )}
         {status !== "closed" && (
-          <button type="button" disabled={isBusy} onClick={() => update({ status: "closed" }, texts.closedDone)}>
+          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "closed" }, texts.closedDone)}>
             {texts.close}
-          </button>
+          </Button>
         )}
         {status === "open" && (
-          <button type="button" disabled={isBusy} onClick={() => update({ status: "pending" }, texts.waitDone)}>
+          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "pending" }, texts.waitDone)}>
             {texts.wait}
-          </button>
+          </Button>
         )}
         {status !== "open" && (
-          <button type="button" disabled={isBusy} onClick={() => update({ status: "open" }, texts.reopened)}>
+          <Button variant="default" disabled={isBusy} onClick={() => update({ status: "open" }, texts.reopened)}>
             {texts.reopen}
-          </button>
+          </Button>
         )}
         <Choice
           label={words.priority}

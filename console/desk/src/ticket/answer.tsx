@@ -1,4 +1,5 @@
 // A form to write on a ticket: a reply to the customer, an internal note, or a draft.
+import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -41,26 +42,27 @@ export function Answer({ ticketId, suggestion, again }: AnswerProps) {
       >
         {suggestion !== undefined && isEmpty && (
           <p>
-            <button type="button" onClick={() => setMessage(suggestion)}>
+            <Button variant="default" onClick={() => setMessage(suggestion)}>
               {texts.takeSuggestion}
-            </button>
+            </Button>
           </p>
         )}
-        <label className="field">
-          <span>{texts.message}</span>
-          <textarea rows={5} value={message} dir="auto" onInput={(event) => setMessage(event.currentTarget.value)} />
-        </label>
-        <label className="check">
-          <input type="checkbox" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
-          {texts.note}
-        </label>
+        <Textarea
+          className="field"
+          label={texts.message}
+          rows={5}
+          value={message}
+          dir="auto"
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Checkbox label={texts.note} checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
         <div className="actions">
-          <button type="submit" className="main" disabled={isBusy || isEmpty}>
+          <Button type="submit" disabled={isBusy || isEmpty}>
             {isNote ? texts.sendNote : texts.send}
-          </button>
-          <button type="button" disabled={isBusy || isEmpty} onClick={() => write({ isDraft: true }, texts.kept)}>
+          </Button>
+          <Button variant="default" disabled={isBusy || isEmpty} onClick={() => write({ isDraft: true }, texts.kept)}>
             {texts.keep}
-          </button>
+          </Button>
         </div>
       </form>
       {problem !== undefined && <Trouble problem={problem} />}

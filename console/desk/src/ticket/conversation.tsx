@@ -1,4 +1,5 @@
 // The messages of a ticket, oldest first. They are shown as text: their markup never enters the page.
+import { Button } from "@mantine/core";
 import { useAct } from "../base/act.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short, toTime } from "../base/format.ts";
@@ -38,9 +39,9 @@ export function Conversation({ ticketId, messages, again }: ConversationProps) {
               </p>
             )}
             {message.isDraft && (
-              <button type="button" disabled={isBusy} onClick={() => send(message)}>
+              <Button variant="default" disabled={isBusy} onClick={() => send(message)}>
                 {texts.sendDraft}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -59,7 +60,8 @@ function MessageHead({ message }: { readonly message: Message }) {
       <strong>
         <bdi>{short(fromEmailName || fromEmail, 80)}</bdi>
       </strong>{" "}
-      <span className="badge">{texts[`${sender}Says`]}</span> {isDraft && <span className="badge pending">{texts.draft}</span>}{" "}
+      <span className="badge">{texts[`${sender}Says`]}</span>{" "}
+      {isDraft && <span className="badge pending">{texts.draft}</span>}{" "}
       {message.private && <span className="badge pending">{texts.private}</span>}{" "}
       <time dateTime={new Date(createdAt * 1000).toISOString()}>{toTime(createdAt, language)}</time>
     </p>

@@ -79,7 +79,12 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
         <bdi>{url}</bdi>, {active ? texts.active : texts.inactive}
       </h3>
       <div className="tools">
-        <Button variant="default" disabled={isBusy} onClick={turn} aria-label={`${active ? texts.off : texts.on}: ${id}`}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={turn}
+          aria-label={`${active ? texts.off : texts.on}: ${id}`}
+        >
           {active ? texts.off : texts.on}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>

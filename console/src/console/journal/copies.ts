@@ -36,7 +36,7 @@ export function toCurl(entry: Entry, target: Target): string {
   const headers = sentHeaders(entry, target).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const data = body === undefined ? [] : [`--data-raw ${quote(body)}`];
   const method = entry.method === "GET" ? [] : ["-X", entry.method];
-  return [[curlFor(url), ...method, quote(url)].join(" "), ...headers, ...data].join(" \\\n  ");
+  return [curlFor(url), ...method, quote(url), ...headers, ...data].join(" ");
 }
 
 /** A call of fetch. */

@@ -7,7 +7,7 @@ import { answered } from "../parts/admin.ts";
 import { useLoaded } from "../parts/loaded.tsx";
 import { toClient, toCurl, toFault, toFetch, toTest } from "./copies.ts";
 import type { WholeProps } from "./entry.ts";
-import { toTemplate } from "./opened.tsx";
+import { toTemplate } from "./row.ts";
 
 const kinds = ["curl", "fetch", "client", "vitest", "fault"] as const;
 

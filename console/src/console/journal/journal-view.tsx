@@ -1,6 +1,6 @@
 // Shows the journal live: a query, filters, the list, and one request opened beside it.
 import { Button, Checkbox } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import { toNumber } from "../../shared/time.tsx";
@@ -10,11 +10,12 @@ import { Choice, Field } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { groupOf } from "./group.ts";
 import { type Live, useLive } from "./live.ts";
-import { Opened } from "./opened.tsx";
 import { matchesFilter, type Row } from "./row.ts";
 import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
+
+const Opened = lazy(async () => ({ default: (await import("./opened.tsx")).Opened }));
 
 export function JournalView({ desk }: ViewProps) {
   const { params, language, admin, sandbox: sandboxId, act, go, pulse } = desk;
@@ -84,7 +85,9 @@ export function JournalView({ desk }: ViewProps) {
         )}
       </section>
       {params.has("open") && (
-        <Opened key={`${live.run} ${params.get("open")}`} desk={desk} texts={texts} row={openRow} />
+        <Suspense fallback={<section className="opened" />}>
+          <Opened key={`${live.run} ${params.get("open")}`} desk={desk} texts={texts} row={openRow} />
+        </Suspense>
       )}
     </div>
   );

@@ -64,7 +64,12 @@ async function follow(desk: Desk, query: string, signal: AbortSignal, set: (live
   }
 }
 
-async function readOnce({ sandbox, token }: Desk, query: string, signal: AbortSignal, gathered: Gathered): Promise<void> {
+async function readOnce(
+  { sandbox, token }: Desk,
+  query: string,
+  signal: AbortSignal,
+  gathered: Gathered,
+): Promise<void> {
   const at = `sandboxes/${encodeURIComponent(sandbox)}`;
   gathered.begin(await askAdmin<Pick<Schemas["Sandbox"], "createdAt">>(at, token));
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };

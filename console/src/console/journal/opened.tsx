@@ -12,7 +12,7 @@ import { Changed } from "./changed.tsx";
 import { Copies } from "./copies.tsx";
 import { askEntry, type Explanation, type WholeProps } from "./entry.ts";
 import type { Entry, Row } from "./row.ts";
-import { targetOf } from "./row.ts";
+import { targetOf, toTemplate } from "./row.ts";
 import { Send } from "./send.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import type { JournalTexts } from "./texts.ts";
@@ -42,7 +42,13 @@ export function Opened({ desk, texts, row }: OpenedProps) {
         <h2 id="opened" tabIndex={-1} ref={heading}>
           {texts.entry} {params.get("open")}
         </h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={words.close} title="Esc" onClick={() => go({ open: null })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.close}
+          title="Esc"
+          onClick={() => go({ open: null })}
+        >
           <Icon name="close" />
         </ActionIcon>
       </div>
@@ -122,9 +128,7 @@ function Facts({ desk, entry, texts }: WholeProps) {
     <>
       <dl>
         <dt>{texts.operation}</dt>
-        <dd>
-          {entry.operationId === null ? texts.unhandled : <OperationLink docs={docs} entry={entry} />}
-        </dd>
+        <dd>{entry.operationId === null ? texts.unhandled : <OperationLink docs={docs} entry={entry} />}</dd>
         <dt>{texts.time}</dt>
         <dd>
           <Time at={entry.machineTime} form="full" />
@@ -172,23 +176,6 @@ function Facts({ desk, entry, texts }: WholeProps) {
 /** Links to the operation in the contract: the path of the request with the names of its parameters. */
 function OperationLink({ docs, entry }: { readonly docs: string; readonly entry: Entry }) {
   return <a href={docs + toTemplate(entry)}>{entry.operationId}</a>;
-}
-
-/** `/ticket/17` of `{ ticketId: "17" }` as `/ticket/{ticketId}`. */
-export function toTemplate({ path, pathParameters }: Pick<Entry, "path" | "pathParameters">): string {
-  const names = new Map(Object.entries(pathParameters).map(([name, value]) => [value, `{${name}}`]));
-  return path
-    .split("/")
-    .map((part) => names.get(safeDecode(part)) ?? part)
-    .join("/");
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 interface PartProps {

@@ -73,7 +73,9 @@ export function Rows({ desk, texts, rows, live, open }: RowsProps) {
                   {...{ desk, texts, row, index, height, live, open }}
                   start={start}
                   isFirstOfRun={before !== undefined && before.run !== row.run}
-                  isFirstOfGroup={group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))}
+                  isFirstOfGroup={
+                    group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))
+                  }
                   isTabStop={active < 0 ? index === rows.length - 1 : index === active}
                   onFocus={setActive}
                 />
@@ -151,7 +153,8 @@ interface LineProps {
 }
 
 function Line(props: LineProps) {
-  const { desk, texts, row, live, index, start, height, isFirstOfRun, isFirstOfGroup, isTabStop, onFocus, open } = props;
+  const { desk, texts, row, live, index, start, height, isFirstOfRun, isFirstOfGroup, isTabStop, onFocus, open } =
+    props;
   const { params, language } = desk;
   const isGone = row.run !== live.run;
   const isOpen = !isGone && params.get("open") === String(row.id);

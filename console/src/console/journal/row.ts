@@ -82,3 +82,20 @@ export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   if (status === "problems") return row.status === null || row.status >= 400 || row.faults.length > 0;
   return status === "" || (row.status === null ? "none" : String(row.status)[0]) === status;
 }
+
+/** `/ticket/17` of `{ ticketId: "17" }` as `/ticket/{ticketId}`. */
+export function toTemplate({ path, pathParameters }: Pick<Entry, "path" | "pathParameters">): string {
+  const names = new Map(Object.entries(pathParameters).map(([name, value]) => [value, `{${name}}`]));
+  return path
+    .split("/")
+    .map((part) => names.get(safeDecode(part)) ?? part)
+    .join("/");
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,6 +1,6 @@
 // Sends a request of the journal again: as it was, edited, or corrected; here or in a fork; and compares both answers.
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { toServicePath } from "../../shared/settings.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
@@ -45,7 +45,7 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
       setSent(result);
       return `${texts.sent} ${result.status}`;
     });
-  const repaired = corrected === null ? undefined : toCorrected(corrected);
+  const repaired = useMemo(() => (corrected === null ? undefined : toCorrected(corrected)), [corrected]);
   useShortcuts({ r: () => void send(toDraft(entry)), e: () => setDraft(toDraft(entry)) });
   return (
     <section className="send" aria-label={texts.sendAgain}>
@@ -114,13 +114,11 @@ export function Send({ desk, texts, entry, corrected }: SendProps) {
 }
 
 /** What the correction changed of the request. */
-function Corrections({
-  texts,
-  entry,
-  repaired,
-}: Pick<SendProps, "texts" | "entry"> & { readonly repaired: Draft }) {
+function Corrections({ texts, entry, repaired }: Pick<SendProps, "texts" | "entry"> & { readonly repaired: Draft }) {
   const target: readonly Difference[] =
-    repaired.target === targetOf(entry) ? [] : [{ pointer: texts.path, before: targetOf(entry), after: repaired.target }];
+    repaired.target === targetOf(entry)
+      ? []
+      : [{ pointer: texts.path, before: targetOf(entry), after: repaired.target }];
   const body = repaired.body === "" ? undefined : JSON.parse(repaired.body);
   return (
     <DifferenceTable
@@ -180,7 +178,9 @@ async function sendAgain(desk: Desk, entry: Entry, { method, target, body }: Dra
     ? (await answered(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body: {} }))).id
     : desk.sandbox;
   const path = { sandboxId: sandbox };
-  const { token } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path }, body: {} }));
+  const { token } = await answered(
+    admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path }, body: {} }),
+  );
   const { lastId: since } = await answered(
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { limit: 1 } } }),
   );

@@ -1,7 +1,7 @@
 // The status of a response as a pill in the tone of its class.
 import type { Tone } from "../../shared/frame.tsx";
 
-export function toneOf(status: number | null): Tone {
+function toneOf(status: number | null): Tone {
   if (status === null || status >= 500) return "bad";
   if (status >= 400) return "warn";
   return status >= 300 ? "info" : "good";

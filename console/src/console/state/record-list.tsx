@@ -37,7 +37,9 @@ export function RecordList({ desk, texts, collection }: StateProps) {
         }}
       >
         <Field label={texts.find} type="search" value={typed} set={setTyped} />
-        <Button type="submit" variant="default">{texts.findHint}</Button>
+        <Button type="submit" variant="default">
+          {texts.findHint}
+        </Button>
       </form>
       <Shown loaded={found} words={words}>
         {({ records, total }) => (
