@@ -10,7 +10,7 @@ import {
   type ScenarioDeclaration,
   toScenario,
 } from "./scenario.ts";
-import { toSoundRest } from "./sound-rest.ts";
+import { withoutMalformed } from "./without-malformed.ts";
 
 /** The contents of a file. */
 export interface ScenarioFile {
@@ -75,11 +75,11 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
 
   const find = createFind(entries, parts.shipped, reading.broken);
   for (const { file, findings } of malformed) {
-    const rest = toSoundRest(file.value, findings);
+    const rest = withoutMalformed(file.value, findings);
     if (rest === undefined) continue;
     reading.guard(file, () => {
-      const scenario = toScenario(rest.declaration, find);
-      rest.atGivenPlaces(() => atOwnPlaces(rest.declaration, scenario, () => parts.tryOut(scenario)));
+      const scenario = toScenario(rest, find);
+      atOwnPlaces(rest, scenario, () => parts.tryOut(scenario));
     });
   }
   for (const { file, declaration } of entries.values()) {

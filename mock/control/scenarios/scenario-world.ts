@@ -116,7 +116,7 @@ export function tryOutScenario(
 
 /**
  * Places each record in turn. After an error the others are still checked, but errors that may only be consequences are
- * omitted.
+ * omitted. A malformed record has the count 0.
  */
 function placeRecords(
   store: Store<Collections>,
@@ -130,7 +130,7 @@ function placeRecords(
     records.flatMap((record, index) => {
       const refusals = refusalsOf(`/records/${index}`, () => place(tx, record, seed));
       const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
-      if (refusals.length > 0 && id !== undefined)
+      if ((refusals.length > 0 || record.count === 0) && id !== undefined)
         missing.add(toMiss(describeFound(id), existingRecordOf(record.collection)));
       return refusals.filter((one) => !missing.has(toMiss(one.found, one.expected)));
     }),

@@ -70,15 +70,15 @@ describe("a library", () => {
       const violation = (pointer: string, expected: string, found: string) =>
         ({ in: "body", pointer, expected, found }) as const;
       throw new DomainError("rule", "invalid_scenario", "Wrong.", [
-        violation("/records/1/traits", "one of y", '"x"'),
-        violation("/records/0/fields/userId", "the id of an existing record of users", "7"),
-        violation("/faults/0/match/tag", "a tag", '"x"'),
+        violation("/records/2/traits", "one of y", '"x"'),
+        violation("/faults/1/match/tag", "a tag", '"x"'),
       ]);
     });
     const [team, user, bad] = [{ collection: "teams" }, { collection: "users", id: 7, trait: [] }, { effect: 1 }];
     const [match, effect] = [{ tag: "x" }, { kind: "outage" }];
     library.load(loaded(file("odd", { extends: "loaded", records: [user, team], faults: [bad, { match, effect }] })));
-    expect(tried).toMatchObject([{ records: [{ collection: "teams" }, team], faults: [{ effect }] }]);
+    const none = { collection: "users", id: 7, count: 0 };
+    expect(tried).toMatchObject([{ records: [{ collection: "teams" }, none, team], faults: [{ effect }, { match }] }]);
     expect(library.broken().map(({ place }) => place)).toEqual([
       "/records/0/trait",
       "/faults/0/effect",

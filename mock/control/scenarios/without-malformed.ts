@@ -1,0 +1,37 @@
+// Replaces the malformed parts of a scenario file, so that its other parts can be tried out and one reading lists every
+// mistake.
+import type { Finding } from "../../contract/schema-check.ts";
+import { collectionNames } from "../../domain/records/collections.ts";
+import { isObject } from "../../engine/core/is-object.ts";
+import { parsePointer } from "../../engine/core/json-pointer.ts";
+import type { ScenarioDeclaration, ScenarioRecord } from "./scenario.ts";
+
+/** A fault that can always be placed. */
+const anyFault = { effect: { kind: "outage" } };
+
+/**
+ * The file with every record and fault at its place, malformed ones replaced by others without mistakes, and without its
+ * other malformed parts; undefined if the world that it builds on is malformed.
+ */
+export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
+  const places = findings.map(({ pointer }) => parsePointer(pointer));
+  if (!isObject(value) || places.some(([part]) => part === undefined || part === "extends" || part === "world"))
+    return undefined;
+  const parts = Object.entries(value).flatMap(([part, content]): [string, unknown][] => {
+    const wrong = new Set(places.flatMap(([first, second]) => (first === part ? [second] : [])));
+    if (wrong.size === 0) return [[part, content]];
+    if ((part !== "records" && part !== "faults") || !Array.isArray(content) || wrong.has(undefined)) return [];
+    const replace = part === "records" ? toNoRecord : () => anyFault;
+    return [[part, content.map((item, index) => (wrong.has(String(index)) ? replace(item) : item))]];
+  });
+  // The check found nothing wrong in these parts.
+  return { ...Object.fromEntries(parts), name: "rest", description: "The rest of a file." } as ScenarioDeclaration;
+}
+
+/** Makes nothing, but has the id to which other records of the file may refer. */
+function toNoRecord(item: unknown): ScenarioRecord {
+  const { collection: name, id, fields } = isObject(item) ? item : {};
+  const collection = collectionNames.find((one) => one === name) ?? "tickets";
+  const ownId = id ?? (isObject(fields) ? fields.id : undefined);
+  return { collection, count: 0, ...(typeof ownId === "number" || typeof ownId === "string" ? { id: ownId } : {}) };
+}
