@@ -11,7 +11,6 @@ import * as domain from "./domain/operations.ts";
 import { assertAnyPermission } from "./domain/permissions.ts";
 import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
-import { Later } from "./engine/core/later.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
@@ -84,7 +83,8 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
           handler === undefined
             ? runContractOperation(operationId, input)
             : handler({ tx, caller, sandbox, input, headers, runContractOperation });
-        if (!(result instanceof Later)) checkAnswer(result);
+        if (result instanceof Promise) return checked(result, checkAnswer);
+        checkAnswer(result);
         return result;
       },
       // A deletion leaves a mark, and is never refused for it.
@@ -94,6 +94,12 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
     return loading === undefined ? answer(request) : loading.then(() => answer(request));
   };
+}
+
+async function checked(result: Promise<unknown>, check: (result: unknown) => void): Promise<unknown> {
+  const settled = await result;
+  check(settled);
+  return settled;
 }
 
 function runOperation(operationId: string, input: DecodedRequest, call: Call): unknown {
@@ -110,6 +116,6 @@ function callOperation<Id extends OperationId>(
   operationId: Id,
   input: Input<Id>,
   call: Call,
-): Result<Id> | Later<Result<Id>> {
+): Result<Id> | Promise<Result<Id>> {
   return operations[operationId](input, call);
 }

@@ -7,7 +7,6 @@ import { toFlat } from "../control/record-editing/flat-fields.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError, type ErrorCategory } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
-import { Later } from "../engine/core/later.ts";
 import { toIso, toReadForm } from "../engine/core/time.ts";
 import type { AddedCall } from "../run-operations.ts";
 import type { AddedRequest, AdditionHandler, OriginalInput, RefusalStatus } from "./additions.ts";
@@ -44,14 +43,16 @@ export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
   parts: HandlerParts,
-): (call: AddedCall) => Reply | Later<unknown> {
+): (call: AddedCall) => Reply | Promise<unknown> {
   const success = successOf(route);
   const { operationId } = route;
   return (call) => {
     const refusals = new Set<unknown>();
+    let original: unknown;
     const next = (input: OriginalInput = {}) => {
       try {
-        return runOriginal(parts.originals, route, call, input);
+        original = runOriginal(parts.originals, route, call, input);
+        return original;
       } catch (error) {
         refusals.add(error);
         throw error;
@@ -59,7 +60,7 @@ export function toAddedOperation(
     };
     const context = { ...toContext(operationId, call, parts), next };
     const given = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
-    if (given instanceof Later) return given;
+    if (given instanceof Promise && given === original) return given;
     if (isPromise(given)) {
       // An unhandled rejection would end the process.
       given.then(undefined, () => undefined);

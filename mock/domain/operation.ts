@@ -1,6 +1,5 @@
 // The form of an operation: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
-import type { Later } from "../engine/core/later.ts";
 import type { HouseRules, Transaction, UserRecord } from "./state-types.ts";
 
 /** Name, versions and contract of the running mock. */
@@ -38,8 +37,8 @@ export interface Call {
 /** Answers one operation of the contract; throws DomainError to refuse. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
 
-/** The same, for an operation with an asynchronous answer. */
-export type LateOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Later<Result<Id>>;
+/** The same, for an answer that takes time: the transaction is over by then. */
+export type AsyncOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Promise<Result<Id>>;
 
 /** An operation for every operationId. */
-export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | LateOperation<Id> };
+export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | AsyncOperation<Id> };

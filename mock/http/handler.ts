@@ -17,7 +17,7 @@ export interface HandledRequest extends PermissionRequest {
   readonly input: DecodedRequest;
   readonly headers: Headers;
   /**
-   * Call it inside the transaction, so that a wrong answer commits nothing.
+   * Call it inside the transaction, so that a wrong answer commits nothing; for an answer that takes time, after it.
    * @throws Error if the result breaks the contract
    */
   checkAnswer(result: unknown): void;

@@ -7,7 +7,6 @@ import type { Contract } from "../contract/validators.ts";
 import { toNamedChanges } from "../control/changes/named-change.ts";
 import type { Sleep } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { Later } from "../engine/core/later.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
@@ -165,8 +164,7 @@ export const handling: Step<OperationParts> = {
         if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
       });
     }
-    const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
-    return whenSettled(settled, (result) => {
+    return whenSettled(handled, (result) => {
       context.reply = result instanceof Reply ? result : undefined;
       context.result = result instanceof Reply ? result.body : result;
     });

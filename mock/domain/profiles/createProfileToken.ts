@@ -1,10 +1,9 @@
 // POST /jwt/{profileId} (docs/rules.md, Profiles and tokens).
 import { DomainError, notFound } from "../../engine/core/errors.ts";
-import { Later } from "../../engine/core/later.ts";
-import type { LateOperation } from "../operation.ts";
+import type { AsyncOperation } from "../operation.ts";
 
 /** @throws DomainError notFound `unknown_profile`; forbidden `foreign_profile`, `no_signing_key` */
-export const createProfileToken: LateOperation<"createProfileToken"> = ({ path, body }, { tx, caller, signer }) => {
+export const createProfileToken: AsyncOperation<"createProfileToken"> = ({ path, body }, { tx, caller, signer }) => {
   const { profileId } = path;
   if (tx.get("users", profileId) === undefined) throw notFound("profile", profileId);
   if (caller.id !== profileId && caller.role !== "administrator") {
@@ -13,5 +12,5 @@ export const createProfileToken: LateOperation<"createProfileToken"> = ({ path, 
   }
   if (signer.refusal !== undefined) throw new DomainError("forbidden", "no_signing_key", signer.refusal);
   const claims = { userId: profileId, name: body.name, issuedAt: Math.floor(tx.now / 1000) };
-  return new Later(async () => ({ token: await signer.sign(claims) }));
+  return signer.sign(claims).then((token) => ({ token }));
 };

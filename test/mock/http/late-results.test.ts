@@ -1,16 +1,21 @@
 // Results that take time: checked once they arrive, also under faults, a reset or a deletion.
 import { describe, expect, it, vi } from "vitest";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";
-import { Later } from "../../../mock/engine/core/later.ts";
-import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
+import { createHandler } from "../../../mock/run-operations.ts";
+import { createSampleSandbox, sampleMakers } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 const asked = json("POST", '{"name":"reports"}');
 
+const about = { name: "", version: "", contractVersion: "", document: () => ({}) as never };
+
 function askLater(make: () => Promise<unknown>) {
   const sandbox = createSampleSandbox();
-  const under = createAppUnderTest({ handle: () => new Later(make), sandboxes: [sandbox] });
+  const added = { operations: new Map([["createProfileToken", make]]), run: () => undefined };
+  const handle = createHandler({ about, service: ownContract, added, isStrict: false, signer: sampleMakers.signer });
+  const under = createAppUnderTest({ handle, sandboxes: [sandbox] });
   return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", asked) };
 }
 
