@@ -4,6 +4,7 @@ import { type ContractSchema, type JsonSchema, referredName, resolve } from "../
 import { recordForm } from "../contract/record-contract.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { type CollectionName, collections, isCollectionName } from "../domain/records/collections.ts";
+import { withValueAt } from "../engine/core/json-pointer.ts";
 import { isSameValue } from "../engine/core/same-value.ts";
 import type { AddedService, BaseCall } from "../run-operations.ts";
 import type { HandlerParts } from "./run-handler.ts";
@@ -63,7 +64,7 @@ export function createPropertyStore(
       const changed = ["modifiedAt", ...given].filter(
         (name) => name in record && (name in target.value || name in fields),
       );
-      return withValue(result, target.path, {
+      return withValueAt(result, target.path, {
         ...target.value,
         ...Object.fromEntries(changed.map((name) => [name, record[name]])),
       });
@@ -128,15 +129,8 @@ function addedNames(own: ContractSchema, schema: ContractSchema): ReadonlyMap<st
 function withoutAdded(body: unknown, places: readonly Place[]): unknown {
   return places.reduce((rest, { path, names, value }) => {
     const kept = Object.entries(value).filter(([name]) => !names.includes(name));
-    return withValue(rest, path, Object.fromEntries(kept));
+    return withValueAt(rest, path, Object.fromEntries(kept));
   }, body);
-}
-
-function withValue(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(whole)) return whole.map((item, index) => (index === step ? withValue(item, rest, value) : item));
-  const all: Values = Object(whole);
-  return { ...all, [step]: withValue(all[step], rest, value) };
 }
 
 function isSameItem(left: Path, right: Path): boolean {

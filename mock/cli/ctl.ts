@@ -4,6 +4,7 @@ import { text as readAll } from "node:stream/consumers";
 import { Argument, type Command, Option } from "commander";
 import document from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
+import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { commandFlags, mockUrl, type SettingsOf } from "../options/command-flags.ts";
 import { askAdmin, sandboxOf, toRefusal } from "./admin-request.ts";
@@ -70,11 +71,7 @@ function aboutOf({ path, method }: OperationRoute) {
 /** What a reference into the document refers to; any other value as it is. */
 function resolve(value: unknown): unknown {
   const target = valueAt(value, ["$ref"]);
-  return typeof target === "string" ? valueAt(document, target.slice("#/".length).split("/")) : value;
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((found, name) => Object(found)[name], value);
+  return typeof target === "string" ? valueAt(document, parsePointer(target)) : value;
 }
 
 async function carryOut(

@@ -1,4 +1,5 @@
 // Lays out a JSON value as text: a line per item of its list, otherwise per property.
+import { isObject } from "../engine/core/is-object.ts";
 import { truncate } from "../engine/core/truncate.ts";
 
 const widest = 60;
@@ -23,12 +24,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 function toRows(value: unknown): readonly Row[] {
   if (typeof value !== "object" || value === null) return [{ value }];
-  const list = [value, ...Object.values(value)].find((one) => Array.isArray(one) && one.length > 0 && one.every(isRow));
+  const list = [value, ...Object.values(value)].find(
+    (one) => Array.isArray(one) && one.length > 0 && one.every(isObject),
+  );
   return list ?? Object.entries(value).map(([property, its]) => ({ property, value: its }));
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function toCell(value: unknown): string {

@@ -1,6 +1,7 @@
 // Checks that a request has a body if one is required and none if not allowed; schemas cannot express this.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Violation } from "../engine/core/errors.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import { describeFound } from "./describe.ts";
 import type { Contract } from "./validators.ts";
 
@@ -18,5 +19,5 @@ export function checkBodyPresence(
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
 }

@@ -1,7 +1,7 @@
 // Turns zod's issues into violations: one per place, in the contract's words.
 
 import { maxViolations } from "../engine/core/errors.ts";
-import { toPointer } from "../engine/core/json-pointer.ts";
+import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
 import { nearestWord } from "../engine/core/words/nearest-word.ts";
 import { expectedSwitchText } from "../engine/core/words/switch-words.ts";
 import type { Issue } from "./compile-schema.ts";
@@ -112,13 +112,4 @@ function isOtherConstant(issue: Issue): boolean {
 
 function isUndeclared({ code }: Issue): boolean {
   return code === "unrecognized_keys";
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let found = value;
-  for (const step of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    found = Reflect.get(found, step);
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 // Finds the contract's named examples of answers, for requests that ask for one and for injected errors.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
-import { parsePointer } from "../engine/core/json-pointer.ts";
+import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 
 /** A whole answer body from the contract. */
 export interface AnswerExample {
@@ -84,8 +84,6 @@ function resolve<T extends Referring>(part: T | undefined, document: object): T 
 }
 
 function find<T>(steps: readonly string[], document: object): T | undefined {
-  let here: unknown = document;
-  for (const step of steps) here = typeof here === "object" && here !== null ? Reflect.get(here, step) : undefined;
   // The document was validated as OpenAPI; the caller knows the type at each place.
-  return here as T | undefined;
+  return valueAt(document, steps) as T | undefined;
 }

@@ -19,14 +19,16 @@ import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
-import { injectAfter } from "./steps/fault-after.ts";
-import { injectBefore } from "./steps/fault-before.ts";
-import { injectEarly } from "./steps/fault-early.ts";
-import { handleWithFault } from "./steps/fault-handle.ts";
-import { holdAnswer } from "./steps/fault-hold.ts";
 import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
-import { injectIntoWire } from "./steps/fault-wire.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
+import {
+  handleWithFault,
+  holdAnswer,
+  injectAfter,
+  injectBefore,
+  injectEarly,
+  injectIntoWire,
+} from "./steps/inject-faults.ts";
 import { noteRequest } from "./steps/note-request.ts";
 import { addRequestId } from "./steps/request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";

@@ -1,5 +1,5 @@
 // Finds the parts of a document that references lead to, so that parts needed only by dropped ones can be dropped too.
-import { parsePointer } from "../../engine/core/json-pointer.ts";
+import { parsePointer, valueAt } from "../../engine/core/json-pointer.ts";
 
 /**
  * Decides whether a part, given by the pointer in its references, remains when a document retains only some roots: if
@@ -17,23 +17,14 @@ function referredFrom(document: object, start: object): ReadonlySet<string> {
   const open: unknown[] = [start];
   while (open.length > 0) {
     const part = open.pop();
-    if (!isTable(part)) continue;
-    for (const [key, value] of Object.entries(part)) {
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, value] of Object.entries<unknown>({ ...part })) {
       if (key !== "$ref" || typeof value !== "string") open.push(value);
       else if (!found.has(value)) {
         found.add(value);
-        open.push(partAt(document, value));
+        open.push(valueAt(document, parsePointer(value)));
       }
     }
   }
   return found;
-}
-
-function partAt(document: object, reference: string): unknown {
-  const keys = parsePointer(reference);
-  return keys.reduce<unknown>((part, key) => (isTable(part) ? part[key] : undefined), document);
-}
-
-function isTable(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null;
 }

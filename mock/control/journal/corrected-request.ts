@@ -6,7 +6,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { isObject } from "../../engine/core/is-object.ts";
-import { parsePointer } from "../../engine/core/json-pointer.ts";
+import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import { nearestWord } from "../../engine/core/words/nearest-word.ts";
 import { readSwitch } from "../../engine/core/words/switch-words.ts";
 
@@ -150,22 +150,4 @@ function toSteps(value: unknown, pointer: string): readonly (string | number)[] 
     here = valueAt(here, [step]);
     return step;
   });
-}
-
-export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
-  return steps.reduce<unknown>(
-    (here, step) => (Object.hasOwn(Object(here), step) ? Object(here)[step] : undefined),
-    value,
-  );
-}
-
-/** A copy with another value at a place; undefined removes it. */
-export function withValueAt(value: unknown, steps: readonly (string | number)[], other: unknown): unknown {
-  const [step, ...rest] = steps;
-  if (step === undefined) return other;
-  const inner = withValueAt(valueAt(value, [step]), rest, other);
-  if (Array.isArray(value))
-    return inner === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), inner);
-  const { [step]: _, ...others } = Object(value);
-  return inner === undefined ? others : { ...Object(value), [step]: inner };
 }

@@ -1,4 +1,4 @@
-// Converts a path of keys to a JSON pointer (RFC 6901) and back.
+// Paths into JSON values: as JSON pointers (RFC 6901), and to read and replace what is there.
 
 /** The pointer of a path; "" is the whole value. */
 export function toPointer(path: readonly PropertyKey[]): string {
@@ -11,4 +11,25 @@ export function parsePointer(pointer: string): readonly string[] {
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The value at a path; undefined if there is none. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = Reflect.get(found, step);
+  }
+  return found;
+}
+
+/** A copy with another value at a path; undefined removes what is there. Shares everything beside the path. */
+export function withValueAt(value: unknown, path: readonly (string | number)[], other: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return other;
+  const inner = withValueAt(valueAt(value, [step]), rest, other);
+  if (Array.isArray(value))
+    return inner === undefined ? value.toSpliced(Number(step), 1) : value.with(Number(step), inner);
+  const { [step]: _, ...others } = Object(value);
+  return inner === undefined ? others : { ...Object(value), [step]: inner };
 }

@@ -1,6 +1,6 @@
 // Makes a result break the contract in one place, as confirmed by the contract's own check.
 import type { EffectOf } from "../../control/faults/fault.ts";
-import { parsePointer } from "../../engine/core/json-pointer.ts";
+import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
@@ -23,7 +23,7 @@ export function breach(
     const path = parsePointer(pointer);
     return valueAt(result, path) === undefined
       ? undefined
-      : (broken(result, path, kind, breaks) ?? withoutProperty(result, path));
+      : (broken(result, path, kind, breaks) ?? withValueAt(result, path, undefined));
   }
   const places: Path[] = [];
   collectPlaces(result, [], chance, places);
@@ -44,16 +44,9 @@ function broken(
   const found = valueAt(result, path);
   const tries =
     kind === "drop"
-      ? [withoutProperty(result, path)]
-      : wrongValues
-          .filter((value) => typeOf(value) !== typeOf(found))
-          .map((value) => changed(result, path, () => value));
+      ? [withValueAt(result, path, undefined)]
+      : wrongValues.filter((value) => typeOf(value) !== typeOf(found)).map((value) => withValueAt(result, path, value));
   return tries.find(breaks);
-}
-
-/** The result without the property, required or not. */
-function withoutProperty(result: unknown, path: Path): unknown {
-  return changed(result, path, () => undefined);
 }
 
 function collectPlaces(value: unknown, path: Path, chance: RandomStream, places: Path[]): void {
@@ -68,32 +61,6 @@ function collectPlaces(value: unknown, path: Path, chance: RandomStream, places:
     places.push([...path, name]);
     collectPlaces(inner, [...path, name], chance, places);
   }
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let here = value;
-  for (const step of path) {
-    if (typeof here !== "object" || here === null || !Object.hasOwn(here, step)) return undefined;
-    here = Reflect.get(here, step);
-  }
-  return here;
-}
-
-/** A copy with another value at a place; undefined removes it. Copies only the objects on the way. */
-function changed(value: unknown, [step, ...rest]: Path, change: () => unknown): unknown {
-  if (step === undefined) return change();
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => {
-      const next: unknown = String(index) === step ? changed(item, rest, change) : item;
-      return next === undefined ? [] : [next];
-    });
-  }
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    const next: unknown = name === step ? changed(inner, rest, change) : inner;
-    return next === undefined ? [] : [[name, next]];
-  });
-  return Object.fromEntries(entries);
 }
 
 function shuffled<T>(items: readonly T[], chance: RandomStream): readonly T[] {

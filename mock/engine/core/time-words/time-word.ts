@@ -1,5 +1,6 @@
 // Reads times relative to the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 
+import { isObject } from "../is-object.ts";
 import { dayMs, type Instant, parseDateTime, toReadForm } from "../time.ts";
 import { truncate } from "../truncate.ts";
 import { parseDurationMs } from "./duration.ts";
@@ -29,7 +30,7 @@ const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 /** Whether a value in the place of a date is meant as a relative time, valid or not. Exact dates begin with a digit. */
 export function isTimeWord(value: unknown): value is string | object {
   if (typeof value === "string") return /^\D/.test(value);
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value);
 }
 
 /** The instant of a relative time, or its error. */

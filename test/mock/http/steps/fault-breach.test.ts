@@ -99,7 +99,7 @@ describe("the places that are tried", () => {
 
   it("are no letters of texts, nothing in null, and nothing that JSON leaves out", () => {
     for (const seed of seeds) {
-      expect(drop({ text: "abc", absent: undefined }, always, seed)).toStrictEqual({});
+      expect(drop({ text: "abc", absent: undefined }, always, seed)).toEqual({});
       expect(drop({ nothing: null }, always, seed)).toStrictEqual({});
     }
     expect(drop("abc", always)).toBeUndefined();

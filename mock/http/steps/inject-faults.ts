@@ -1,0 +1,115 @@
+// What the planned faults of a request do, stage by stage.
+import { faultStages } from "../../control/faults/fault-stages.ts";
+import { whenSettled } from "../../engine/core/when-settled.ts";
+import type { Answer } from "../answer.ts";
+import type { HandledRequest, Handler } from "../handler.ts";
+import type { RequestContext } from "../request-context.ts";
+import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
+import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
+import { type PauseParts, pause } from "./fault-pause.ts";
+import { apply, type FaultPlan, findStrike, takeWaits } from "./fault-plan.ts";
+
+/** Waits; then the answer of a fault before the request is read, or for a client that stopped waiting. */
+export function injectEarly(
+  plan: FaultPlan,
+  context: RequestContext,
+  parts: PauseParts,
+): Answer | undefined | Promise<Answer | undefined> {
+  return whenSettled(pause(plan, context, plan, parts), (isWaiting) =>
+    isWaiting ? answerBy(plan, "early", parts) : toUnanswered("abandoned"),
+  );
+}
+
+/** The answer instead of the operation: the one that the request asked for, otherwise that of a fault. */
+export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
+  const { wish } = plan;
+  if (wish?.answer === undefined) return answerBy(plan, "before", operation);
+  plan.honoured.push(...wish.answered);
+  plan.applied.push({
+    id: "prefer",
+    kind: wish.answered.some((one) => one.startsWith("code")) ? "status" : "example",
+  });
+  return wish.answer;
+}
+
+function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): Answer | undefined {
+  const found = findStrike(plan, stage);
+  if (found === undefined) return undefined;
+  apply(plan, found.strike);
+  return found.behave(found.strike, operation);
+}
+
+/**
+ * The operation's result, or a promise of it.
+ * @throws DomainError as the operation does
+ */
+export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handler): unknown {
+  const found = findStrike(plan, "handle");
+  if (found === undefined) return handle(request);
+  return found.behave(request, handle, () => apply(plan, found.strike));
+}
+
+/** The answer or result instead of the operation's, which stays done. */
+export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
+  const found = findStrike(plan, "after");
+  const outcome = found?.behave(found.strike, handled);
+  if (found !== undefined && outcome !== undefined) apply(plan, found.strike);
+  return outcome;
+}
+
+/**
+ * Delays an answer. Gives it as is, the one for a client that stopped waiting, or that of the effect with which it was
+ * released.
+ */
+export function holdAnswer(
+  plan: FaultPlan,
+  context: RequestContext,
+  answer: Answer,
+  parts: PauseParts,
+): Answer | Promise<Answer> {
+  if (answer.wire?.kind === "unanswered" && answer.wire.ending === "abandoned") return answer;
+  const before = plan.strikes.length;
+  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), (isWaiting) => {
+    if (!isWaiting) return toUnanswered("abandoned");
+    return plan.strikes.length === before ? answer : answerReleased(plan, answer, parts);
+  });
+}
+
+function answerReleased(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
+  const [strike] = plan.strikes;
+  if (strike === undefined) return answer;
+  // The operation has run, so timing no longer matters. Effects on the body act later.
+  const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
+  const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
+  if (behave === undefined) return answer;
+  apply(plan, strike);
+  return behave(early, operation);
+}
+
+const order = Object.keys(faultStages);
+
+/** The answer as sent, with the headers that name its faults. */
+export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
+  if (answer.wire?.kind === "unanswered") return answer;
+  let outgoing = answer;
+  // In the table's order: a body is broken before it is cut.
+  for (const strike of plan.strikes.toSorted((one, other) => placeOf(one.effect) - placeOf(other.effect))) {
+    const struck = outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
+    if (struck === undefined) continue;
+    apply(plan, strike);
+    outgoing = struck;
+  }
+  return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };
+}
+
+function placeOf({ kind }: { readonly kind: string }): number {
+  return order.indexOf(kind);
+}
+
+function planHeaders({ applied, honoured }: FaultPlan): Readonly<Record<string, string>> {
+  const ids = [...new Set(applied.map(({ id }) => id))].filter((id) => id !== "prefer");
+  return {
+    ...(ids.length === 0 ? {} : { "x-mock-fault": ids.join(", ") }),
+    ...(honoured.length === 0 ? {} : { "preference-applied": honoured.join(", ") }),
+  };
+}
